@@ -14,6 +14,7 @@ const MAILS = {
   confirm: { askerHour: 1, askerDay: 5, address: 5 },
   reset: { askerHour: 5, askerDay: 10, address: 20, addressHour: 1 },
   'registered-already': { askerHour: 1, askerDay: 1, address: 1 },
+  guessed: { askerHour: 1, askerDay: 1, address: 1 },
   subscribe: { askerHour: 1, askerDay: 5, address: 5 },
 } as const
 type LimitedMail = keyof typeof MAILS
@@ -43,6 +44,7 @@ export function createMailLimits(
     confirm: limitersOf('confirm'),
     reset: limitersOf('reset'),
     'registered-already': limitersOf('registered-already'),
+    guessed: limitersOf('guessed'),
     subscribe: limitersOf('subscribe'),
   }
   const resetAddressHour = limiter('reset-address-hour', MAILS.reset.addressHour, HOUR_SECONDS)

@@ -5,6 +5,7 @@ import { requestSecurityMail } from '../accounts/account-mails.ts'
 import { assertLinkValid, linkRefused, mailLink, takeLink } from '../accounts/mailed-links.ts'
 import { userStateOf } from '../accounts/users.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
+import { isKnownNetwork } from './known-networks.ts'
 import { raiseTokenVersion, revokeSessions } from './revocation.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { assertCallAllowed, takeTry } from './sign-in.ts'
@@ -82,17 +83,10 @@ export async function mailResetLinks(
   }
 }
 
-/** Whether the person signed in from this network, as far back as sessions and security log are kept. */
-async function isKnownNetwork(
-  { sessions }: Pick<Stores, 'sessions'>,
-  userId: string,
-  network: string | undefined,
-): Promise<boolean> {
-  const addresses = await sessions.listAddresses(userId)
-  return addresses.some((ip) => networkOf(ip) === network)
-}
-
-/** Sets a new password by link: all sessions end, and the address counts as confirmed. */
+/**
+ * Sets a new password by link: all sessions end, the address counts as confirmed, and nobody has to wait because of
+ * earlier wrong passwords.
+ */
 export async function resetPassword(
   ctx: Context,
   { token, password }: { token: string; password: string },
@@ -114,5 +108,5 @@ export async function resetPassword(
     await requestSecurityMail(ctx, stores, row, 'password_reset')
     return row
   })
-  await ctx.throttle.forgetTries(email, origin.ip)
+  await Promise.all([ctx.throttle.forgetTries(email, origin.ip), ctx.throttle.forgetAddressTries(email)])
 }
