@@ -8,6 +8,7 @@ export interface TokenSubject {
   id: string
   role: Role
   tokenVersion: number
+  emailConfirmedAt: Date | null
 }
 
 /** Signs access tokens (RFC 9068) valid for 15 minutes. */
@@ -33,6 +34,7 @@ export async function createTokenIssuer([{ kid, pem }]: SigningKeys) {
       role: subject.role,
       ver: subject.tokenVersion,
       sid: sessionId,
+      confirmed: subject.emailConfirmedAt !== null,
     })
 }
 
