@@ -96,7 +96,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
   }
   const schema = await readSchema(db)
 
-  const redis = await connectRedis(options.redis, { service, prefix }, logger)
+  const redis = await connectRedis(options.redis, service, logger)
   const queues = openQueues(redis.sender, prefix, logger)
   const relay = startRelay({
     db,
@@ -154,7 +154,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
       }
     },
     sendHint: hintSender(redis.sender, prefix),
-    health: () => readHealth(db, redis.sender, prefix),
+    health: () => readHealth(db, redis.sender),
     replayDeadLetters: (filter) => replayDeadLetters(db, queues, service, filter),
     forgetPerson,
     async close() {

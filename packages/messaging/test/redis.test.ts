@@ -20,7 +20,7 @@ afterEach(async () => {
   redis?.close()
   await server.close()
 })
-const connect = async () => (redis = await connectRedis(server, { service: 'shop', prefix: 'shop' }, logger))
+const connect = async () => (redis = await connectRedis(server, 'shop', logger))
 const logged = () => lines.map(({ msg }) => msg)
 
 test('both connections have the service’s name, and the sender is connected when connectRedis returns', async () => {
@@ -96,7 +96,7 @@ test.each([
 ])('a Redis with the policy %s may evict: %s', async (policy, evicts) => {
   const admin = new Redis(server.url)
   await admin.config('SET', 'maxmemory-policy', policy)
-  expect(await mayEvict(admin, 'shop')).toBe(evicts)
+  expect(await mayEvict(admin)).toBe(evicts)
   await connect()
   await admin.ping()
   await waitFor(() => logged().length === (evicts ? 1 : 0))

@@ -1,7 +1,7 @@
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
-import { createLogger, logFatalErrors, redisServersOf, runService } from '@uitpost/service-kit'
+import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
 import { connectLimits, sharedState } from '@uitpost/service-kit/limits'
 import { createDiscoveryApp } from './app.ts'
 import { config } from './config.ts'
@@ -22,7 +22,7 @@ const db = connect<DiscoveryDb>({
 await assertMigrated(db, SCHEMA, migrations)
 
 loadPlaces()
-const redis = redisServersOf(env)
+const redis = await findRedis(env)
 const limits = await connectLimits(redis, 'discovery-worker', logger)
 const stopping = new AbortController()
 const ctx = contextFrom(env, {
