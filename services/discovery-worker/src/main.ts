@@ -12,6 +12,9 @@ import { discoveryConsumers } from './jobs/messages.ts'
 import { migrations, SCHEMA } from './store/migrations/index.ts'
 import type { DiscoveryDb } from './store/schema.ts'
 
+/** Nobody waits in a request; a query waits much longer for a Redis that counts as away. */
+const LIMITS_TIMEOUT_MS = 5_000
+
 const env = config()
 const logger = createLogger('discovery-worker', env.LOG_LEVEL)
 logFatalErrors(logger)
@@ -23,7 +26,7 @@ await assertMigrated(db, SCHEMA, migrations)
 
 loadPlaces()
 const redis = await findRedis(env)
-const limits = await connectLimits(redis, 'discovery-worker', logger)
+const limits = await connectLimits(redis, 'discovery-worker', logger, LIMITS_TIMEOUT_MS)
 const stopping = new AbortController()
 const ctx = contextFrom(env, {
   db,
