@@ -11,13 +11,14 @@ import type { MessageCatalogue, MessageDefinition } from './message-catalogue.ts
 import { openQueues, queueName } from './queues/queues.ts'
 import { connectRedis } from './queues/redis.ts'
 import { startRelay } from './queues/relay.ts'
+import { COMPARE_QUEUE, Comparison, resending } from './queues/resend.ts'
 import { removeExpired } from './retention.ts'
 import { runSweep, type Sweep, sweep } from './sweep.ts'
 import type { Consumer, RetryOptions } from './workers/consume.ts'
 import { type JobWorkerOptions, startJobWorker } from './workers/job-worker.ts'
 import { messageHandler } from './workers/message-worker.ts'
 import { DoNotRetry } from './workers/outcomes.ts'
-import type { WorkQueue } from './workers/work.ts'
+import { type WorkQueue, work } from './workers/work.ts'
 
 /** Intervals and timeouts in milliseconds; the defaults are for production, tests shorten them. */
 export interface MessagingTiming {
@@ -98,13 +99,17 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
 
   const redis = await connectRedis(options.redis, service, logger)
   const queues = openQueues(redis.sender, prefix, logger)
+  const common = { db, redis: redis.sender, queues, messages, logger }
+  const resend = resending({
+    ...common,
+    service,
+    key: `${prefix}:resend:${schema}`,
+    turnKey: `${prefix}:resend-turn`,
+  })
   const relay = startRelay({
-    db,
-    redis: redis.sender,
-    queues,
+    ...common,
+    resend,
     epochKey: `${prefix}:epoch:${schema}`,
-    messages,
-    logger,
     everyMs: timing.relayEveryMs,
   })
   const listener = listen({
@@ -129,9 +134,17 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
       lockMs: timing.lockMs,
       stalledCheckMs: timing.stalledCheckMs,
     })
+  const comparing = work(
+    COMPARE_QUEUE,
+    Comparison,
+    async (comparison) => {
+      if (await resend.compare(comparison)) relay.wake()
+    },
+    { concurrency: 1 },
+  )
   const jobWorkers = [
     ...handlers.map(({ consumer, run }) => startWorker(consumer.noun, consumer.options, run)),
-    ...workers.map((queue) => startWorker(queue.name, queue.options, workHandler(queue))),
+    ...[...workers, comparing].map((queue) => startWorker(queue.name, queue.options, workHandler(queue))),
   ]
 
   const stop = new AbortController()
