@@ -1,5 +1,5 @@
 import { messages as contractMessages, type Hint } from '@uitpost/contracts'
-import { type Executor, listen, outboxChannel } from '@uitpost/database'
+import { checkConnections, type Executor, listen, outboxChannel } from '@uitpost/database'
 import type { RedisServers } from '@uitpost/service-kit/redis'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -34,7 +34,7 @@ export interface MessagingOptions<DB> {
   service: string
   /** The service's database; handlers, sweeps and the relay use its pool. */
   db: Kysely<DB>
-  /** The same database past any pooler, for a dedicated LISTEN connection. */
+  /** The same database past any pooler, for one connection that listens and holds the locks of sweeps. */
   databaseUrl: string
   redis: RedisServers
   /** Prefix of all Redis keys: separates installations that share one Redis. */
@@ -96,6 +96,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
     for (const { noun } of consumers) await queues.forget(queueName(service, noun), personId)
   }
   const schema = await readSchema(db)
+  await checkConnections(db, options.databaseUrl, (words) => logger.warn(words))
 
   const redis = await connectRedis(options.redis, service, logger)
   const queues = openQueues(redis.sender, prefix, logger)
@@ -149,7 +150,9 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
 
   const stop = new AbortController()
   const retention = sweep('messaging.retention', timing.retentionEveryMs, () => removeExpired(db))
-  const running = [...sweeps, retention].map((job) => runSweep(db, service, job, logger, stop.signal))
+  const running = [...sweeps, retention].map((job) =>
+    runSweep(listener.alone, service, job, logger, stop.signal),
+  )
 
   return {
     async enqueue(name, payload, { delayMs, jobId } = {}) {
@@ -180,9 +183,14 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
         .lost()
         .then(() => Promise.allSettled(jobWorkers.map((worker) => worker.idle())))
       const workersDone = Promise.race([workersClosed, handlersDone])
-      const others = Promise.allSettled([relay.close(), listener.close(), ...running])
+      // Their locks are the listener's.
+      const swept = Promise.allSettled(running).then(() => listener.close())
+      const others = Promise.allSettled([relay.close(), swept])
       const [how] = (await withinMs(timing.closeMs, Promise.all([workersDone, others]))) ?? []
-      if (!how) logger.warn('Some handlers did not finish in time; their jobs go to another worker')
+      if (!how) {
+        logger.warn('Some handlers did not finish in time; their jobs go to another worker')
+        void listener.close()
+      }
       if (how === 'closed') await withinMs(CLOSE_QUEUES_MS, queues.close())
       else void Promise.allSettled(jobWorkers.map((worker) => worker.disconnect()))
       redis.close()

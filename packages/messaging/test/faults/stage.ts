@@ -75,9 +75,10 @@ export async function openStage(): Promise<Stage> {
     redis,
     queue,
     async start(service) {
-      const databaseUrl = service === 'shop' ? shopDatabase.appUrl : ledgerDatabase.appUrl
+      const database = service === 'shop' ? shopDatabase : ledgerDatabase
       const child = await startService(service, {
-        databaseUrl,
+        poolUrl: database.appUrl,
+        databaseUrl: database.directUrl,
         redis: { url: redisServer.url },
         queuePrefix,
         seed,
