@@ -330,6 +330,18 @@ export const MISTAKES: Mistake[] = [
   ),
   mistake(
     'meaning',
+    'pools that are larger together than Postgres allows',
+    set('Pooler', 'postgres-pooler', ['spec', 'pgbouncer', 'parameters', 'default_pool_size'], '30'),
+    'city',
+  ),
+  mistake(
+    'meaning',
+    'more replicas than Postgres has connections for them to listen on',
+    set('ScaledObject', 'notifier', ['spec', 'maxReplicaCount'], 40),
+    'city',
+  ),
+  mistake(
+    'meaning',
     'all servers of three as synchronous standbys',
     set('Cluster', 'postgres', ['spec', 'postgresql', 'synchronous', 'number'], 2),
     'city',

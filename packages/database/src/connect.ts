@@ -16,6 +16,11 @@ export interface ConnectOptions {
 
 const WAIT_FOR_CONNECTION_MS = 10_000
 
+const pools = new WeakMap<object, { pool: pg.Pool; url: string }>()
+
+/** The pool that `connect` opened. */
+export const poolOf = (db: object) => pools.get(db)
+
 /**
  * A pool of connections: camelCase in code, snake_case in the database. Schema, time zone and timeouts come from the
  * settings of the role, which the database setup makes (infra/postgres): a pooler that lends a connection for one
@@ -34,9 +39,11 @@ export function connect<T>(options: ConnectOptions): Kysely<T> {
   // Without listeners, a connection that breaks while idle or between two statements would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return new Kysely<T>({
+  const db = new Kysely<T>({
     dialect: new PostgresDialect({ pool: keepingPlans(pool) }),
     // Keys of objects inside jsonb must stay as stored.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  pools.set(db, { pool, url: options.url })
+  return db
 }

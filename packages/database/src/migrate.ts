@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { connect } from './connect.ts'
 import type { Executor } from './executor.ts'
@@ -16,31 +16,37 @@ export interface MigrateOptions {
   upTo?: string | undefined
 }
 
-/** Applies missing migrations and returns their names; safe to run from several processes at once (advisory lock). */
+/** Applies missing migrations and returns their names; safe to run from several processes at once. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { url, schema, appRole, migrations, upTo } = options
-  // One connection, because the advisory lock belongs to it.
   const db = connect<unknown>({ url, applicationName: `${schema}-migrate`, poolSize: 1 })
   try {
-    return await db.connection().execute(async (connection) => {
-      // A migration may take longer than a query. Set by statement, because the driver does not send a setting of 0.
-      await sql`set statement_timeout = 0`.execute(connection)
-      await sql`select pg_advisory_lock(hashtextextended(${`migrate.${schema}`}, 0))`.execute(connection)
-      await grantToAppRole(connection, schema, appRole)
+    await alone(db, schema, async (trx) => {
+      await grantToAppRole(trx, schema, appRole)
       await sql`create table if not exists migration (
         name text primary key, applied_at timestamptz not null default now()
-      )`.execute(connection)
-      const applied = await appliedNames(connection, schema)
-      const pending = Object.keys(migrations)
-        .sort()
-        .filter((name) => !applied.has(name) && (upTo === undefined || name <= upTo))
-      for (const name of pending) await apply(connection, name, migrations[name])
-      return pending
+      )`.execute(trx)
     })
+    const known = await appliedNames(db, schema)
+    const applied: string[] = []
+    for (const name of Object.keys(migrations).sort()) {
+      if (known.has(name) || (upTo !== undefined && name > upTo)) continue
+      if (await apply(db, schema, name, migrations[name])) applied.push(name)
+    }
+    return applied
   } finally {
     await db.destroy()
   }
 }
+
+/** One process at a time. The lock is of the transaction, because behind a pooler a session is shared. */
+const alone = <T>(db: Kysely<unknown>, schema: string, work: (trx: Transaction<unknown>) => Promise<T>) =>
+  db.transaction().execute(async (trx) => {
+    // A migration may take longer than a query.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`migrate.${schema}`}, 0))`.execute(trx)
+    return work(trx)
+  })
 
 const LOCK_NOT_AVAILABLE = '55P03'
 /** How often a migration is begun that has to wait for the statements of the running version. */
@@ -48,18 +54,24 @@ const TRIES = 30
 const PAUSE_MS = 1_000
 
 /**
- * Runs the migration and records it in one transaction. It waits two seconds at most for a lock, since every statement
+ * Runs the migration and records it in one transaction; false if another process has done so. It waits two seconds at most for a lock, since every statement
  * of the running version on that table queues behind it, and is then begun again, so that those get their turn.
  */
-async function apply(db: Kysely<unknown>, name: string, migration: Migration | undefined): Promise<void> {
+async function apply(
+  db: Kysely<unknown>,
+  schema: string,
+  name: string,
+  migration: Migration | undefined,
+): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     try {
-      await db.transaction().execute(async (trx) => {
+      return await alone(db, schema, async (trx) => {
+        if ((await appliedNames(trx, schema)).has(name)) return false
         await sql`set local lock_timeout = '2s'`.execute(trx)
         await migration?.up(trx)
         await sql`insert into migration (name) values (${name})`.execute(trx)
+        return true
       })
-      return
     } catch (error) {
       const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
       if (!isLocked || tried === TRIES) throw error

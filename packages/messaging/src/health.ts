@@ -13,9 +13,9 @@ export interface MessagingHealth {
   deadLetters: number
 }
 
-export async function readHealth(db: Executor, redis: RedisClient, prefix: string): Promise<MessagingHealth> {
+export async function readHealth(db: Executor, redis: RedisClient): Promise<MessagingHealth> {
   const [state, relayLagSeconds, deadLetters] = await Promise.all([
-    redisState(redis, prefix),
+    redisState(redis),
     readRelayLag(db),
     countDeadLetters(db),
   ])
@@ -24,10 +24,10 @@ export async function readHealth(db: Executor, redis: RedisClient, prefix: strin
 
 const REDIS_ANSWER_MS = 1_000
 
-async function redisState(redis: RedisClient, prefix: string): Promise<MessagingHealth['redis']> {
+async function redisState(redis: RedisClient): Promise<MessagingHealth['redis']> {
   // A Redis that does not answer in time counts as away.
   const late = pause(REDIS_ANSWER_MS, 'away' as const, { ref: false })
-  const asked = mayEvict(redis, prefix).then((evicts) => (evicts ? ('may-evict' as const) : ('ok' as const)))
+  const asked = mayEvict(redis).then((evicts) => (evicts ? ('may-evict' as const) : ('ok' as const)))
   try {
     return await Promise.race([asked, late])
   } catch {

@@ -1,5 +1,5 @@
 import { messages as contractMessages, type Hint } from '@uitpost/contracts'
-import { type Executor, listen, outboxChannel } from '@uitpost/database'
+import { checkConnections, type Executor, listen, outboxChannel } from '@uitpost/database'
 import type { RedisServers } from '@uitpost/service-kit/redis'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -11,13 +11,14 @@ import type { MessageCatalogue, MessageDefinition } from './message-catalogue.ts
 import { openQueues, queueName } from './queues/queues.ts'
 import { connectRedis } from './queues/redis.ts'
 import { startRelay } from './queues/relay.ts'
+import { COMPARE_QUEUE, Comparison, resending } from './queues/resend.ts'
 import { removeExpired } from './retention.ts'
 import { runSweep, type Sweep, sweep } from './sweep.ts'
 import type { Consumer, RetryOptions } from './workers/consume.ts'
 import { type JobWorkerOptions, startJobWorker } from './workers/job-worker.ts'
 import { messageHandler } from './workers/message-worker.ts'
 import { DoNotRetry } from './workers/outcomes.ts'
-import type { WorkQueue } from './workers/work.ts'
+import { type WorkQueue, work } from './workers/work.ts'
 
 /** Intervals and timeouts in milliseconds; the defaults are for production, tests shorten them. */
 export interface MessagingTiming {
@@ -33,7 +34,7 @@ export interface MessagingOptions<DB> {
   service: string
   /** The service's database; handlers, sweeps and the relay use its pool. */
   db: Kysely<DB>
-  /** The same database past any pooler, for a dedicated LISTEN connection. */
+  /** The same database past any pooler, for one connection that listens and holds the locks of sweeps. */
   databaseUrl: string
   redis: RedisServers
   /** Prefix of all Redis keys: separates installations that share one Redis. */
@@ -95,16 +96,21 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
     for (const { noun } of consumers) await queues.forget(queueName(service, noun), personId)
   }
   const schema = await readSchema(db)
+  await checkConnections(db, options.databaseUrl, (words) => logger.warn(words))
 
-  const redis = await connectRedis(options.redis, { service, prefix }, logger)
+  const redis = await connectRedis(options.redis, service, logger)
   const queues = openQueues(redis.sender, prefix, logger)
+  const common = { db, redis: redis.sender, queues, messages, logger }
+  const resend = resending({
+    ...common,
+    service,
+    key: `${prefix}:resend:${schema}`,
+    turnKey: `${prefix}:resend-turn`,
+  })
   const relay = startRelay({
-    db,
-    redis: redis.sender,
-    queues,
+    ...common,
+    resend,
     epochKey: `${prefix}:epoch:${schema}`,
-    messages,
-    logger,
     everyMs: timing.relayEveryMs,
   })
   const listener = listen({
@@ -129,14 +135,24 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
       lockMs: timing.lockMs,
       stalledCheckMs: timing.stalledCheckMs,
     })
+  const comparing = work(
+    COMPARE_QUEUE,
+    Comparison,
+    async (comparison) => {
+      if (await resend.compare(comparison)) relay.wake()
+    },
+    { concurrency: 1 },
+  )
   const jobWorkers = [
     ...handlers.map(({ consumer, run }) => startWorker(consumer.noun, consumer.options, run)),
-    ...workers.map((queue) => startWorker(queue.name, queue.options, workHandler(queue))),
+    ...[...workers, comparing].map((queue) => startWorker(queue.name, queue.options, workHandler(queue))),
   ]
 
   const stop = new AbortController()
   const retention = sweep('messaging.retention', timing.retentionEveryMs, () => removeExpired(db))
-  const running = [...sweeps, retention].map((job) => runSweep(db, service, job, logger, stop.signal))
+  const running = [...sweeps, retention].map((job) =>
+    runSweep(listener.alone, service, job, logger, stop.signal),
+  )
 
   return {
     async enqueue(name, payload, { delayMs, jobId } = {}) {
@@ -154,7 +170,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
       }
     },
     sendHint: hintSender(redis.sender, prefix),
-    health: () => readHealth(db, redis.sender, prefix),
+    health: () => readHealth(db, redis.sender),
     replayDeadLetters: (filter) => replayDeadLetters(db, queues, service, filter),
     forgetPerson,
     async close() {
@@ -167,9 +183,14 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
         .lost()
         .then(() => Promise.allSettled(jobWorkers.map((worker) => worker.idle())))
       const workersDone = Promise.race([workersClosed, handlersDone])
-      const others = Promise.allSettled([relay.close(), listener.close(), ...running])
+      // Their locks are the listener's.
+      const swept = Promise.allSettled(running).then(() => listener.close())
+      const others = Promise.allSettled([relay.close(), swept])
       const [how] = (await withinMs(timing.closeMs, Promise.all([workersDone, others]))) ?? []
-      if (!how) logger.warn('Some handlers did not finish in time; their jobs go to another worker')
+      if (!how) {
+        logger.warn('Some handlers did not finish in time; their jobs go to another worker')
+        void listener.close()
+      }
       if (how === 'closed') await withinMs(CLOSE_QUEUES_MS, queues.close())
       else void Promise.allSettled(jobWorkers.map((worker) => worker.disconnect()))
       redis.close()

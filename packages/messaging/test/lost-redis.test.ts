@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { consume, lotte, openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -28,6 +29,7 @@ async function startListening() {
   const messaging = await shop.start({
     redis: server,
     logger,
+    messages,
     consumers: [
       consume('person.changed', async () => {}, {
         afterCommit: async ({ items }) => void arrived.push(...items.map(({ id }) => id)),
@@ -36,53 +38,88 @@ async function startListening() {
   })
   return { messaging, arrived, sentAgain: () => warnings.flatMap(({ again }) => again ?? []) }
 }
+/** Of the shop to itself alone. */
+const messages = {
+  'person.changed': { from: 'shop', to: ['shop'], item: z.object({ id: z.string(), city: z.string() }) },
+}
 const announce = (id: string) => shop.announce('person.changed', [{ ...lotte, id }])
 const epochOf = async () => (await shop.db.selectFrom('relayState').selectAll().executeTakeFirst())?.epoch
 const isSent = async () =>
   (await shop.db.selectFrom('outbox').select('seq').where('publishedAt', 'is', null).orderBy('seq').execute())
     .length === 0
+/** As if the receiver had not got these messages before Redis was lost. */
+const forgetReceipts = (...ids: string[]) =>
+  sql`delete from inbox where message_id in (select id from outbox where items -> 0 ->> 'id' = any(${ids}))`.execute(
+    shop.db,
+  )
+const isCompared = async (redis: Redis) => (await redis.exists(`${shop.redis.queuePrefix}:resend:shop`)) === 0
 
-test('the first start sends waiting messages once and logs that nothing was sent again', async () => {
+test('the first start sends waiting messages once and nothing again', async () => {
   await announce('a')
   const { arrived, sentAgain } = await startListening()
   await waitFor(() => arrived.length > 0)
   await waitFor(isSent)
-  expect([arrived, sentAgain()]).toEqual([['a'], [0]])
+  expect([arrived, sentAgain()]).toEqual([['a'], []])
 })
 
-test('after Redis was emptied, messages of the last seven days are sent again', async () => {
-  for (const id of ['old', 'recent', 'new']) await announce(id)
-  await sql`update outbox set at = now() - interval '7 days 1 minute' where seq = (select min(seq) from outbox)`.execute(
-    shop.db,
-  )
-  await sql`update outbox set at = now() - interval '6 days 23 hours' where seq = (select min(seq) + 1 from outbox)`.execute(
-    shop.db,
-  )
+test('after Redis was emptied, messages of the last seven days that the receiver lacks are sent again, and no others', async () => {
+  for (const id of ['old', 'recent', 'applied', 'new']) await announce(id)
+  const age = (id: string, by: string) =>
+    sql`update outbox set at = now() - ${by}::interval where items -> 0 ->> 'id' = ${id}`.execute(shop.db)
+  await age('old', '7 days 1 minute')
+  await age('recent', '6 days 23 hours')
   const { arrived, sentAgain } = await startListening()
-  await waitFor(() => arrived.length === 3)
+  await waitFor(() => arrived.length === 4)
   await waitFor(isSent)
   const before = await epochOf()
+  await forgetReceipts('old', 'recent', 'new')
   const redis = new Redis(server.url)
+  await waitFor(() => isCompared(redis))
   await redis.flushall()
-  await waitFor(() => arrived.length === 5)
+  await waitFor(() => arrived.length === 6)
+  await waitFor(() => isCompared(redis))
   await waitFor(isSent)
-  expect(arrived.slice(3).toSorted()).toEqual(['new', 'recent'])
-  expect(sentAgain()).toEqual([0, 2])
+  expect(arrived.slice(4).toSorted()).toEqual(['new', 'recent'])
+  expect(sentAgain()).toEqual([2])
   const epoch = await epochOf()
   expect(epoch).not.toBe(before)
   expect(await redis.get(`${shop.redis.queuePrefix}:epoch:shop`)).toBe(epoch)
   redis.disconnect()
 })
 
-test('after a restart of Redis everything is sent again, because its data may be older', async () => {
+test('after a restart of Redis the receiver is asked, because its data may be older', async () => {
   await announce('a')
   const { arrived } = await startListening()
   await waitFor(() => arrived.length === 1)
   await waitFor(isSent)
   const before = await epochOf()
+  await forgetReceipts('a')
   await server.restart()
   await waitFor(() => arrived.length === 2)
   expect(await epochOf()).not.toBe(before)
+})
+
+test('more messages than one portion are compared, and a service that offers them waits for the turn of another one', async () => {
+  const ids = Array.from({ length: 2_300 }, (_, at) => `p${at}`)
+  await sql`insert into outbox (id, noun, items, published_at)
+    select gen_random_uuid(), 'person.changed', jsonb_build_array(jsonb_build_object('id', id, 'city', 'Gent')), now()
+    from unnest(${ids}::text[]) as id`.execute(shop.db)
+  await sql`insert into inbox (consumer, message_id)
+    select noun, id from outbox where items -> 0 ->> 'id' not in ('p3', 'p1700', 'p2299')`.execute(shop.db)
+  const redis = new Redis(server.url)
+  const turn = `${shop.redis.queuePrefix}:resend-turn`
+  await redis.set(turn, 'another service')
+  const { arrived, sentAgain } = await startListening()
+  await announce('new')
+  await waitFor(() => arrived.length === 1)
+  expect(arrived).toEqual(['new'])
+  await redis.del(turn)
+  await waitFor(() => isCompared(redis))
+  await waitFor(() => arrived.length === 4)
+  expect(arrived.slice(1)).toEqual(['p3', 'p1700', 'p2299'])
+  expect(sentAgain()).toEqual([1, 1, 1])
+  expect(await redis.get(turn)).toBeNull()
+  redis.disconnect()
 })
 
 test('after a broken connection nothing is sent twice', async () => {
@@ -95,6 +132,6 @@ test('after a broken connection nothing is sent twice', async () => {
   await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
   await announce('b')
   await waitFor(() => arrived.includes('b'))
-  expect([arrived, await epochOf(), sentAgain()]).toEqual([['a', 'b'], before, [0]])
+  expect([arrived, await epochOf(), sentAgain()]).toEqual([['a', 'b'], before, []])
   redis.disconnect()
 })

@@ -1,7 +1,7 @@
 import { type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectRedis, mayEvict, type RedisConnections, readWithRunId } from '../src/queues/redis.ts'
 
 let server: OwnServer
@@ -17,10 +17,11 @@ beforeEach(async () => {
   server = await startOwnRedis()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   redis?.close()
   await server.close()
 })
-const connect = async () => (redis = await connectRedis(server, { service: 'shop', prefix: 'shop' }, logger))
+const connect = async () => (redis = await connectRedis(server, 'shop', logger))
 const logged = () => lines.map(({ msg }) => msg)
 
 test('both connections have the service’s name, and the sender is connected when connectRedis returns', async () => {
@@ -54,6 +55,25 @@ test('a sender does not wait for a Redis that hangs', async () => {
   // Longer than this test may take: a sender that waited for the answer would never come back.
   await admin.call('CLIENT', 'PAUSE', '600000', 'ALL')
   await expect(sender.get('key')).rejects.toThrow('timed out')
+  admin.disconnect()
+})
+
+test('a server that keeps its connections open and answers nothing is given up', async () => {
+  const { worker } = await connect()
+  await waitFor(() => worker.status === 'ready')
+  const admin = new Redis(server.url)
+  // Longer than this test may take; like a frozen process, it closes no connection.
+  await admin.call('CLIENT', 'PAUSE', '600000', 'ALL')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  worker.get('key').catch(() => {})
+  await vi.advanceTimersByTimeAsync(15_000)
+  vi.useRealTimers()
+  await waitFor(() => lines.length > 0)
+  expect(worker.status).not.toBe('ready')
+  expect(lines[0]).toMatchObject({
+    msg: 'Redis is unreachable; messages wait in Postgres',
+    err: { message: expect.stringContaining('Socket timeout') },
+  })
   admin.disconnect()
 })
 
@@ -96,7 +116,7 @@ test.each([
 ])('a Redis with the policy %s may evict: %s', async (policy, evicts) => {
   const admin = new Redis(server.url)
   await admin.config('SET', 'maxmemory-policy', policy)
-  expect(await mayEvict(admin, 'shop')).toBe(evicts)
+  expect(await mayEvict(admin)).toBe(evicts)
   await connect()
   await admin.ping()
   await waitFor(() => logged().length === (evicts ? 1 : 0))

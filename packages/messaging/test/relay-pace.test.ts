@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openQueues } from '../src/queues/queues.ts'
 import { startRelay } from '../src/queues/relay.ts'
+import { resending } from '../src/queues/resend.ts'
 import { openOwn } from './own-connection.ts'
 
 afterEach(() => {
@@ -16,15 +17,9 @@ test('a relay that cannot send retries after increasing waits', async () => {
   let tries = 0
   const logger = pino({ level: 'debug' }, { write: () => void (tries += 1) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const relay = startRelay({
-    db,
-    redis: away,
-    logger,
-    messages: {},
-    epochKey: 'pace:epoch',
-    everyMs: 1,
-    queues: openQueues(away, 'pace', logger),
-  })
+  const common = { db, redis: away, logger, messages: {}, queues: openQueues(away, 'pace', logger) }
+  const resend = resending({ ...common, service: 'pace', key: 'pace:resend', turnKey: 'pace:turn' })
+  const relay = startRelay({ ...common, resend, epochKey: 'pace:epoch', everyMs: 1 })
   await vi.advanceTimersByTimeAsync(0)
   expect(tries).toBe(1)
   for (const [failures, waitMs] of [

@@ -120,6 +120,22 @@ test('a sweep runs on one replica at a time and runs again after a failure', asy
   expect(most).toBe(1)
 })
 
+test('sweeps that take long leave the connections of the pool to others', async () => {
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  let begun = 0
+  // As many as the pool has connections.
+  const slow = Array.from({ length: 10 }, (_, at) =>
+    sweep(`slow.${at}`, 60_000, () => {
+      begun += 1
+      return end
+    }),
+  )
+  await shop.start({ sweeps: slow })
+  await waitFor(() => begun === slow.length)
+  expect((await sql`select 1 as one`.execute(shop.db)).rows).toEqual([{ one: 1 }])
+  resolve()
+})
+
 test('closing waits for running handlers', async () => {
   let finished = false
   let begun = false

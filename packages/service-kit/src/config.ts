@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { boolean, readWith } from './config-values.ts'
 import { findRedisProblems, redisConfig, redisServersOf } from './redis/redis-config.ts'
+import type { RedisServers } from './redis/redis-servers.ts'
+import { findClusterProblem } from './redis/refuse-cluster.ts'
 import { parseJwks } from './tokens.ts'
 
 /** Variables of every service; a service adds its own, with its prefix. */
@@ -156,6 +158,14 @@ export function readConfig<const S extends Shape>(
   if (problems.length > 0) refuseToStart(problems)
   const values = Object.entries(shape).map(([name, schema]) => [name, schema.parse(read(name, env).text)])
   return Object.fromEntries(values) as { [K in keyof S]: z.output<S[K]> }
+}
+
+/** The servers that the variables name. Exits with 1 if they are nodes of a Redis Cluster. */
+export async function findRedis(env: Parameters<typeof redisServersOf>[0]): Promise<RedisServers> {
+  const servers = redisServersOf(env)
+  const problem = await findClusterProblem(servers)
+  if (problem) refuseToStart([problem])
+  return servers
 }
 
 /** Prints the problems, one line each, and exits with 1. */

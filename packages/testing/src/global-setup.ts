@@ -12,7 +12,7 @@ import type { TestRedis } from './servers/test-run.ts'
 /**
  * Starts one Postgres and one Redis for the whole run, or uses those of TEST_DATABASE_URL and TEST_REDIS_URL, which
  * must be set together. With TEST_POOLER, the path of PgBouncer, the services of the tests connect through it.
- * With TEST_REDIS_SENTINELS and TEST_REDIS_SENTINEL_MASTER, or with TEST_REDIS_CLUSTER_NODES, their Redis is there.
+ * With TEST_REDIS_SENTINELS and TEST_REDIS_SENTINEL_MASTER, their Redis is there.
  */
 export default async function startServers(project: TestProject) {
   await removeLeftovers()
@@ -43,19 +43,13 @@ function givenServers(runId: string): RunServers | undefined {
 }
 
 function redisOf(url: string): TestRedis {
-  const {
-    TEST_REDIS_SENTINELS: sentinels,
-    TEST_REDIS_SENTINEL_MASTER: master,
-    TEST_REDIS_CLUSTER_NODES: nodes,
-  } = process.env
+  const { TEST_REDIS_SENTINELS: sentinels, TEST_REDIS_SENTINEL_MASTER: master } = process.env
   if (sentinels && master) {
     return {
       servers: { sentinels: addressesIn(sentinels), master },
       environment: { REDIS_SENTINELS: sentinels, REDIS_SENTINEL_MASTER: master },
     }
   }
-  if (nodes)
-    return { servers: { clusterNodes: addressesIn(nodes) }, environment: { REDIS_CLUSTER_NODES: nodes } }
   return { servers: { url }, environment: { REDIS_URL: url } }
 }
 

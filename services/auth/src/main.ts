@@ -1,7 +1,7 @@
 import { assertMigrated, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
-import { createLogger, logFatalErrors, redisServersOf, runService } from '@uitpost/service-kit'
+import { createLogger, logFatalErrors, runService } from '@uitpost/service-kit'
 import { createAuthApp } from './app.ts'
 import { config } from './config.ts'
 import { consumers, sweeps } from './jobs/index.ts'
@@ -12,14 +12,14 @@ import { migrations } from './store/migrations/index.ts'
 const env = config()
 const logger = createLogger('auth', env.LOG_LEVEL)
 logFatalErrors(logger)
-const { ctx, db, close } = await openContext(env, logger)
+const { ctx, db, redis, close } = await openContext(env, logger)
 await assertMigrated(db, 'auth', migrations)
 
 const messaging = await startMessaging({
   service: 'auth',
   db,
   databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-  redis: redisServersOf(env),
+  redis,
   queuePrefix: env.REDIS_PREFIX,
   logger,
   consumers: consumers(ctx),

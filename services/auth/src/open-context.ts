@@ -1,6 +1,6 @@
 import { revocationKeys } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
-import { type Logger, redisServersOf } from '@uitpost/service-kit'
+import { findRedis, type Logger } from '@uitpost/service-kit'
 import { createCodeLimits } from './clients/code-limits.ts'
 import { createMailLimits } from './clients/mail-limits.ts'
 import { createPasswords, hashesAtOnce } from './clients/passwords.ts'
@@ -16,7 +16,8 @@ import type { AuthDb } from './store/schema.ts'
 /** The context of a process: service, seed or operator command. */
 export async function openContext(env: Config, logger: Logger, applicationName = 'auth') {
   const db = connect<AuthDb>({ url: env.DATABASE_URL, applicationName })
-  const redis = await connectRedis(redisServersOf(env), logger)
+  const servers = await findRedis(env)
+  const redis = await connectRedis(servers, logger)
   const ctx = createContext({
     db,
     passwords: createPasswords(env.AUTH_HASH_CONCURRENCY ?? hashesAtOnce()),
@@ -39,6 +40,7 @@ export async function openContext(env: Config, logger: Logger, applicationName =
   return {
     ctx,
     db,
+    redis: servers,
     async close() {
       redis.disconnect()
       await db.destroy()

@@ -140,7 +140,7 @@ test('records of any service reach the trail through outbox and Redis', async ()
   const messaging = await startMessaging({
     service: 'auth',
     db: auth.db,
-    databaseUrl: auth.databaseUrl,
+    databaseUrl: auth.directUrl,
     redis: servers,
     queuePrefix,
     logger: createLogger('auth', 'silent'),

@@ -88,6 +88,8 @@ export async function startAuth(options: AuthOptions = {}) {
     ctx,
     db,
     databaseUrl,
+    /** Past a pooler, if the run has one. */
+    directUrl: options.databaseUrl ?? database?.directUrl ?? '',
     redis,
     keys,
     clock,

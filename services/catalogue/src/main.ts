@@ -1,7 +1,7 @@
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
-import { createLogger, logFatalErrors, redisServersOf, runService } from '@uitpost/service-kit'
+import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
 import { createCatalogueApp } from './app.ts'
 import { connectReplica, replicaChecks } from './clients/replica.ts'
 import { connectReportLimits } from './clients/report-limits.ts'
@@ -18,7 +18,7 @@ logFatalErrors(logger)
 const db = connect<CatalogueDb>({ url: config.DATABASE_URL, applicationName: 'catalogue' })
 await assertMigrated(db, SCHEMA, migrations)
 const replica = await connectReplica(config.DATABASE_REPLICA_URL, db, logger)
-const redis = redisServersOf(config)
+const redis = await findRedis(config)
 const reportLimits = await connectReportLimits(redis, config.REDIS_PREFIX, logger)
 const ctx = createContext(db, {
   replica,

@@ -51,6 +51,7 @@ test('the process migrates, seeds an empty installation, answers, and stops clea
     NODE_ENV: 'test',
     PORT: '0',
     DATABASE_URL: database.appUrl,
+    DATABASE_DIRECT_URL: database.directUrl,
     ...testRedis().environment,
     PUBLIC_URL: 'http://localhost:8080',
     JWT_PUBLIC_JWKS: createTestKeys().publicJwks,

@@ -1,7 +1,7 @@
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
-import { createLogger, logFatalErrors, redisServersOf, runService } from '@uitpost/service-kit'
+import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
 import { connectLimits, sharedState } from '@uitpost/service-kit/limits'
 import { createDiscoveryApp } from './app.ts'
 import { config } from './config.ts'
@@ -11,6 +11,9 @@ import { discoverySweeps, discoveryWorkers } from './jobs/index.ts'
 import { discoveryConsumers } from './jobs/messages.ts'
 import { migrations, SCHEMA } from './store/migrations/index.ts'
 import type { DiscoveryDb } from './store/schema.ts'
+
+/** Nobody waits in a request; a query waits much longer for a Redis that counts as away. */
+const LIMITS_TIMEOUT_MS = 5_000
 
 const env = config()
 const logger = createLogger('discovery-worker', env.LOG_LEVEL)
@@ -22,8 +25,8 @@ const db = connect<DiscoveryDb>({
 await assertMigrated(db, SCHEMA, migrations)
 
 loadPlaces()
-const redis = redisServersOf(env)
-const limits = await connectLimits(redis, 'discovery-worker', logger)
+const redis = await findRedis(env)
+const limits = await connectLimits(redis, 'discovery-worker', logger, LIMITS_TIMEOUT_MS)
 const stopping = new AbortController()
 const ctx = contextFrom(env, {
   db,

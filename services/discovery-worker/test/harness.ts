@@ -2,6 +2,7 @@ import type { Hint } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import { type Messaging, startMessaging } from '@uitpost/messaging'
 import { createLogger, newId, parseJwks } from '@uitpost/service-kit'
+import type { SharedState } from '@uitpost/service-kit/limits'
 import { createTestDatabase, createTestKeys, internalToken, testRedis } from '@uitpost/testing'
 import type { Kysely } from 'kysely'
 import { createDiscoveryApp } from '../src/app.ts'
@@ -31,7 +32,11 @@ export const SETTINGS: Settings = {
 
 /** The real service with a database and queues of its own, and Groq and the web on loopback. */
 export async function startDiscovery(
-  change: Partial<Settings> & { groqTimeoutMs?: number; readers?: (real: Readers) => Readers } = {},
+  change: Partial<Settings> & {
+    groqTimeoutMs?: number
+    readers?: (real: Readers) => Readers
+    paceState?: SharedState
+  } = {},
 ) {
   const database = await createTestDatabase({ schema: SCHEMA, migrations })
   const redis = testRedis()
@@ -39,7 +44,7 @@ export async function startDiscovery(
   const logger = createLogger('discovery-worker', 'silent')
   const db = connect<DiscoveryDb>({ url: database.appUrl, applicationName: 'discovery-test' })
   const keys = createTestKeys()
-  const { groqTimeoutMs = 10_000, readers: changed = (real) => real, ...settings } = change
+  const { groqTimeoutMs = 10_000, readers: changed = (real) => real, paceState, ...settings } = change
   let skewMs = 0
   const now = () => new Date(Date.now() + skewMs)
   let messaging: Messaging | undefined
@@ -55,6 +60,7 @@ export async function startDiscovery(
     concurrency: settings.concurrency ?? SETTINGS.concurrency,
     now,
     stopping: stopping.signal,
+    paceState,
   })
   const readers = changed(createReaders({ logger }))
   const ctx: Context = createContext({
@@ -62,7 +68,7 @@ export async function startDiscovery(
     groq: client,
     models: createModelCheck({ groq: client, now }),
     readers,
-    web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: groq.url, readers }),
+    web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: groq.url, readers, paceState }),
     sendHint: (hint) => void hints.push(hint),
     hints: hintsOver(async (...job) => (await messaging?.enqueue(...job)) ?? false),
     settings: { ...SETTINGS, ...settings },

@@ -1,5 +1,5 @@
 import { createLogger } from '@uitpost/service-kit'
-import { connectLimits, sharedState } from '@uitpost/service-kit/limits'
+import { connectLimits, LimitsAway, sharedState } from '@uitpost/service-kit/limits'
 import type { RedisClient } from '@uitpost/service-kit/redis'
 import { startOwnRedis, testRedis, waitFor } from '@uitpost/testing'
 import { afterEach, expect, test } from 'vitest'
@@ -30,14 +30,20 @@ test('a host gets one request per second from all processes together', async () 
   expect(waits.map((ms) => Math.ceil(ms / 1_000))).toEqual([1, 2, 3])
 })
 
-test('while Redis is away each process keeps the pace for itself, from the last turn that it knows', async () => {
+test('while Redis is away no turn is given, and one that a process was given holds for a Redis that lost its data', async () => {
   const server = await startOwnRedis()
   const waits: number[] = []
   const state = await processState({ servers: server, queuePrefix: 'paces', environment: {} })
   const pace = createPace(state, async (ms) => void waits.push(ms))
+  const ai = createAiPace({ concurrency: 1, state })
   await pace.turn('slow.example', 60_000)
+  const leave = await ai.enter('model', 100)
   await server.kill()
-  await waitFor(() => opened[0]?.status !== 'ready')
+  await expect(pace.turn('other.example', 1_000)).rejects.toThrow(LimitsAway)
+  await expect(leave({})).resolves.toBeUndefined()
+  await expect(ai.enter('model', 100)).rejects.toThrow(LimitsAway)
+  await server.restart()
+  await waitFor(() => opened[0]?.status === 'ready')
   await pace.turn('slow.example', 60_000)
   await server.close()
   expect(waits.map((ms) => Math.ceil(ms / 60_000))).toEqual([1])

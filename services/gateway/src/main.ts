@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { hintChannel, revocationKeys, SEARCHES_PER_MINUTE } from '@uitpost/contracts'
-import { createLogger, logFatalErrors, redisServersOf, runService } from '@uitpost/service-kit'
+import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
 import manifest from '../package.json' with { type: 'json' }
 import { createAnswerCache } from './answer-cache.ts'
 import { createGatewayApp } from './app.ts'
@@ -20,7 +20,7 @@ const upstreams = {
   'discovery-worker': env.GATEWAY_DISCOVERY_URL,
   notifier: env.GATEWAY_NOTIFIER_URL,
 }
-const redis = redisServersOf(env)
+const redis = await findRedis(env)
 const revokedTokens = connectRevokedTokens(redis, revocationKeys(env.REDIS_PREFIX), logger)
 const hints = connectHints(redis, hintChannel(env.REDIS_PREFIX), logger)
 const callLimits = await connectCallLimits(

@@ -1,7 +1,7 @@
 import { keysOf } from '@uitpost/contracts'
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { type Messaging, readinessOf, startMessaging } from '@uitpost/messaging'
-import { createLogger, logFatalErrors, redisServersOf, runService } from '@uitpost/service-kit'
+import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
 import { createNotifierApp } from './app.ts'
 import { createMailer } from './clients/mail.ts'
 import { connectMailLimits } from './clients/mail-limits.ts'
@@ -15,7 +15,7 @@ import type { NotifierDb } from './store/schema.ts'
 const env = config()
 const logger = createLogger('notifier', env.LOG_LEVEL)
 logFatalErrors(logger)
-const redis = redisServersOf(env)
+const redis = await findRedis(env)
 const connections = env.NOTIFIER_MAIL_CONNECTIONS
 const db = connect<NotifierDb>({
   url: env.DATABASE_URL,

@@ -1,4 +1,5 @@
 import { findArrowGaps } from './arrows.ts'
+import { findConnectionGaps } from './connections.ts'
 import { findEnvironmentGaps } from './environment.ts'
 import { findStale, findUnequal, type Manifest, OVERLAYS, readManifests } from './manifests.ts'
 import { findPlatformGaps } from './platform.ts'
@@ -25,6 +26,7 @@ export async function findGaps(
     ...findEnvironmentGaps(manifests, product),
     ...findScalingGaps(manifests, product),
     ...findPlatformGaps(manifests, product),
+    ...findConnectionGaps(manifests),
     ...findArrowGaps(manifests, product),
   ]
   return gaps.length > 0 ? { layer: 'meaning', gaps } : undefined

@@ -15,24 +15,26 @@ const TRIGGERS: Record<string, { needs: string[]; may: string[] }> = {
   cpu: { needs: ['value'], may: ['containerName'] },
 }
 
+/** How many replicas each autoscaler gives its target. */
+export const rangesOf = (manifests: readonly Manifest[]) => [
+  ...allOf(manifests, Autoscaler, 'HorizontalPodAutoscaler').map(({ metadata, spec }) => ({
+    name: metadata.name,
+    target: spec.scaleTargetRef.name,
+    least: spec.minReplicas,
+    most: spec.maxReplicas,
+  })),
+  ...allOf(manifests, ScaledObject, 'ScaledObject').map(({ metadata, spec }) => ({
+    name: metadata.name,
+    target: spec.scaleTargetRef.name,
+    least: spec.minReplicaCount,
+    most: spec.maxReplicaCount,
+  })),
+]
+
 /** Autoscalers without a target, two of one target, and triggers that KEDA would refuse or ask without a password. */
 export function findScalingGaps(manifests: readonly Manifest[], product: Product): string[] {
   const deployments = workloadsOf(manifests).filter(({ kind }) => kind === 'Deployment')
-  const scaled = allOf(manifests, ScaledObject, 'ScaledObject')
-  const ranges = [
-    ...allOf(manifests, Autoscaler, 'HorizontalPodAutoscaler').map(({ metadata, spec }) => ({
-      name: metadata.name,
-      target: spec.scaleTargetRef.name,
-      least: spec.minReplicas,
-      most: spec.maxReplicas,
-    })),
-    ...scaled.map(({ metadata, spec }) => ({
-      name: metadata.name,
-      target: spec.scaleTargetRef.name,
-      least: spec.minReplicaCount,
-      most: spec.maxReplicaCount,
-    })),
-  ]
+  const ranges = rangesOf(manifests)
   return [
     ...ranges.flatMap(({ name, target, least, most }) => [
       ...targetGaps(name, target, deployments),
@@ -46,7 +48,7 @@ export function findScalingGaps(manifests: readonly Manifest[], product: Product
     ...Object.keys(product.settings)
       .filter((service) => !ranges.some(({ target }) => target === service))
       .map((service) => `${service}: nothing scales it`),
-    ...scaled.flatMap((one) => triggerGaps(manifests, product, one)),
+    ...allOf(manifests, ScaledObject, 'ScaledObject').flatMap((one) => triggerGaps(manifests, product, one)),
   ]
 }
 

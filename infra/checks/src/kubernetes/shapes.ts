@@ -170,7 +170,10 @@ export const Cluster = z.object({
     instances: z.number(),
     imageCatalogRef: z.object({ major: z.number() }),
     superuserSecret: Named,
-    postgresql: z.object({ synchronous: z.object({ number: z.number() }).optional() }),
+    postgresql: z.object({
+      synchronous: z.object({ number: z.number() }).optional(),
+      parameters: Labels.default({}),
+    }),
   }),
 })
 export const Pooler = z.object({
@@ -178,6 +181,7 @@ export const Pooler = z.object({
   metadata: Meta,
   spec: z.object({
     cluster: Named,
+    instances: z.number().default(1),
     type: z.string(),
     pgbouncer: z.object({ poolMode: z.string(), parameters: Labels.default({}) }),
   }),

@@ -4,7 +4,8 @@ import { startSentinelServers } from './redis/sentinel-servers.ts'
 export const sentinel = redisTopology(
   {
     name: 'sentinel',
-    title: 'a Redis master with two replicas behind three Sentinels; the master is killed five times',
+    title:
+      'a Redis master with two replicas behind three Sentinels; the master is killed five times and frozen twice',
   },
   startSentinelServers,
 )

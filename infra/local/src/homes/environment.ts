@@ -44,10 +44,10 @@ export function environmentOf(
   }
 }
 
-/** Sentinels and the nodes of a Cluster are inherited; a Cluster needs a hash tag in the prefix. */
+/** Sentinels are inherited. */
 function redisSettings({ redisUrl, secrets }: PlatformFacts): Environment {
   if (!isRedisElsewhere(process.env)) return { REDIS_URL: redisUrl, REDIS_PREFIX: secrets.redisPrefix }
-  return { REDIS_PREFIX: process.env['REDIS_PREFIX'] || `{${secrets.redisPrefix}}` }
+  return { REDIS_PREFIX: process.env['REDIS_PREFIX'] || secrets.redisPrefix }
 }
 
 function ownSettings(name: string, facts: PlatformFacts): Environment {

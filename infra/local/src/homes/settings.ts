@@ -9,7 +9,7 @@ export interface Settings {
   home: string
   groqApiKey: string | undefined
   redisUrl: string | undefined
-  /** Redis is behind Sentinels or is a Cluster, which the services find in the environment. */
+  /** Redis is behind Sentinels, which the services find in the environment. */
   redisElsewhere: boolean
   /** Latency of the sandbox's model in milliseconds, for benchmarks; undefined for the default. */
   sandboxLatencyMs: number | undefined
@@ -53,6 +53,6 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
   }
 }
 
-/** Whether the environment names Sentinels or a Cluster. */
+/** Whether the environment names Sentinels. */
 export const isRedisElsewhere = (environment: NodeJS.ProcessEnv): boolean =>
-  Boolean(environment['REDIS_SENTINELS'] || environment['REDIS_CLUSTER_NODES'])
+  Boolean(environment['REDIS_SENTINELS'])

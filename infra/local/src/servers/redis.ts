@@ -27,6 +27,8 @@ export interface RedisOptions {
   port?: number
   /** For tests: no persistence. */
   disposable?: boolean
+  /** For tests: further arguments of the server. */
+  args?: readonly string[]
   /** Uses this server (REDIS_URL) instead of starting one. */
   url?: string | undefined
   progress?: (line: string) => void
@@ -82,7 +84,7 @@ async function startProcess(
   for (let attempt = 1; ; attempt++) {
     const port = options.port || (await findFreePort())
     const env = libraries ? { ...process.env, LD_LIBRARY_PATH: libraries } : process.env
-    const args = [...settings(options, port), '--dir', options.dataDir]
+    const args = [...settings(options, port), '--dir', options.dataDir, ...(options.args ?? [])]
     const child = withLog(options.logFile, (log) =>
       spawn(command, args, { cwd: options.dataDir, detached: true, stdio: ['ignore', log, log], env }),
     )
@@ -121,6 +123,7 @@ async function startContainer(options: RedisOptions): Promise<RedisServer> {
     ...['run', '--detach', '--rm', '--name', name, '--publish', `127.0.0.1:${port}:6379`],
     ...['--volume', `${realpathSync(options.dataDir)}:/data`, 'redis:8', 'redis-server'],
     ...['--maxmemory-policy', 'noeviction', '--save', '', '--appendonly', options.disposable ? 'no' : 'yes'],
+    ...(options.args ?? []),
   )
   const url = `redis://127.0.0.1:${port}`
   if (started.status !== 0 || !(await answers(url, () => false, 30_000))) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type ConnectOptions, connect } from '../connect.ts'
-import { isConnectionLost } from '../connection-lost.ts'
+import { isConnectionLost } from '../connections/connection-lost.ts'
 import type { Executor } from '../executor.ts'
 import { ownWriteStore } from './own-writes.ts'
 import { type ReplicaState, type WatchOptions, watchReplica } from './watch.ts'

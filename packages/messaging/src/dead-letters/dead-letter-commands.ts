@@ -32,11 +32,7 @@ export async function runDeadLetterCommand(
   const db = connect({ url: databaseUrl, applicationName: `${service}-admin`, poolSize: 1 })
   try {
     if (command === 'dead-letters') return `${service}: ${await describeDeadLetters(db)}`
-    const redis = await connectRedis(
-      options.redis,
-      { service: `${service}-admin`, prefix: options.queuePrefix },
-      options.logger,
-    )
+    const redis = await connectRedis(options.redis, `${service}-admin`, options.logger)
     const queues = openQueues(redis.sender, options.queuePrefix, options.logger)
     try {
       const filter = { limit: MAX_AT_ONCE, ...(queue ? { queue } : {}) }

@@ -1,4 +1,3 @@
-import { RETENTION_DAYS } from '@uitpost/contracts'
 import type { Executor, TransactionExecutor } from '@uitpost/database'
 import type { RedisClient } from '@uitpost/service-kit/redis'
 import { type Kysely, sql } from 'kysely'
@@ -16,14 +15,16 @@ export interface EpochOptions<DB> {
   redis: RedisClient
   /** The Redis key that holds the epoch; it disappears when Redis is emptied. */
   key: string
+  /** Saves a new epoch under the key, and that kept messages have to be offered. */
+  begin(key: string, epoch: string): Promise<void>
   logger: Logger
 }
 
 /**
  * Detects a loss of Redis: the epoch key is missing or different (emptied, another server), or the run id changed
- * (restarted or failed over, possibly with older data). Then every stored message is sent again; receivers skip those already applied.
+ * (restarted or failed over, possibly with older data). Then messages that receivers lack are sent again (resend.ts).
  */
-export function epochGuard<DB>({ db, redis, key, logger }: EpochOptions<DB>) {
+export function epochGuard<DB>({ db, redis, key, begin, logger }: EpochOptions<DB>) {
   const isCurrent = async (state: RelayState | undefined): Promise<boolean> => {
     const { value, runId } = await readWithRunId(redis, key)
     return state?.redisRunId === runId && state.epoch === value
@@ -39,19 +40,10 @@ export function epochGuard<DB>({ db, redis, key, logger }: EpochOptions<DB>) {
         // Another replica may have renewed it meanwhile.
         if (state?.redisRunId === runId && state.epoch === value) return
         const epoch = newId()
-        const { numAffectedRows } = await sql`
-          update outbox set published_at = null
-          where published_at is not null and at > now() - make_interval(days => ${RETENTION_DAYS.message})`.execute(
-          trx,
-        )
         await sql`update relay_state set epoch = ${epoch}, redis_run_id = ${runId}, at = now()`.execute(trx)
         // If the commit fails after this, the key does not match and the renewal is repeated.
-        await redis.set(key, epoch)
-        const again = Number(numAffectedRows ?? 0)
-        logger[again > 0 ? 'warn' : 'info'](
-          { again },
-          'A new or emptied Redis: every kept message is sent again',
-        )
+        await begin(key, epoch)
+        logger.info('A new or emptied Redis: receivers are asked which of the kept messages they lack')
       })
     },
 

@@ -14,17 +14,13 @@ export interface RedisConnections {
   close(): void
 }
 
-export interface RedisNames {
-  /** Of the connections. */
-  service: string
-  /** Of the keys. */
-  prefix: string
-}
-
-/** Waits until the first connection succeeded or failed, so that messages sent right after the start arrive. */
+/**
+ * Connections named after the service. Waits until the first connection succeeded or failed, so that messages sent right after
+ * the start arrive.
+ */
 export async function connectRedis(
   servers: RedisServers,
-  { service, prefix }: RedisNames,
+  service: string,
   logger: Logger,
 ): Promise<RedisConnections> {
   const closing = new AbortController()
@@ -41,7 +37,7 @@ export async function connectRedis(
   sender.on('ready', () => {
     if (away) logger.info('Redis is back')
     away = false
-    void warnAboutEviction(sender, prefix, logger)
+    void warnAboutEviction(sender, logger)
   })
   await firstAttempt(sender)
   return {
@@ -60,27 +56,15 @@ export async function connectRedis(
   }
 }
 
-/**
- * INFO of the server that holds the key, and the key's value: read by a script, because in a Cluster INFO itself is
- * answered by any node.
- */
-const READ = `return { redis.call('info', ARGV[1]), redis.call('get', KEYS[1]) }`
-
-async function readServer(redis: RedisClient, key: string, section: 'server' | 'memory') {
-  const [info, value] = (await redis.eval(READ, 1, key, section)) as [string, string | null]
-  return { info, value }
-}
-
 /** Whether Redis may drop jobs when memory is full (maxmemory-policy other than noeviction). */
-export async function mayEvict(redis: RedisClient, prefix: string): Promise<boolean> {
-  const { info } = await readServer(redis, `${prefix}:policy`, 'memory')
-  const policy = /^maxmemory_policy:(.*)$/m.exec(info)?.[1]?.trim()
+export async function mayEvict(redis: RedisClient): Promise<boolean> {
+  const policy = /^maxmemory_policy:(.*)$/m.exec(await redis.info('memory'))?.[1]?.trim()
   return policy !== undefined && policy !== 'noeviction'
 }
 
-async function warnAboutEviction(redis: RedisClient, prefix: string, logger: Logger): Promise<void> {
+async function warnAboutEviction(redis: RedisClient, logger: Logger): Promise<void> {
   try {
-    if (await mayEvict(redis, prefix)) {
+    if (await mayEvict(redis)) {
       logger.error(
         'Redis may evict jobs: set maxmemory-policy to noeviction, or messages will be delayed and repeated',
       )
@@ -90,11 +74,14 @@ async function warnAboutEviction(redis: RedisClient, prefix: string, logger: Log
   }
 }
 
+/** Both are read at once: after a failover in between they would belong to different servers. */
+const READ = `return { redis.call('info', 'server'), redis.call('get', KEYS[1]) }`
+
 /** A key's value, and the run id of the server that holds it, which differs after a restart and after a failover. */
 export async function readWithRunId(
   redis: RedisClient,
   key: string,
 ): Promise<{ value: string | null; runId: string }> {
-  const { info, value } = await readServer(redis, key, 'server')
+  const [info, value] = (await redis.eval(READ, 1, key)) as [string, string | null]
   return { value, runId: /^run_id:(\w+)/m.exec(info)?.[1] ?? 'unknown' }
 }

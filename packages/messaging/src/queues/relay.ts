@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { MessageCatalogue, MessageDefinition } from '../message-catalogue.ts'
 import { epochGuard } from './epoch.ts'
 import { type JobToAdd, type Queues, queueName } from './queues.ts'
+import type { resending } from './resend.ts'
 
 export interface RelayOptions<DB> {
   db: Kysely<DB>
@@ -13,6 +14,7 @@ export interface RelayOptions<DB> {
   /** The Redis key of this outbox's epoch. */
   epochKey: string
   messages: MessageCatalogue
+  resend: Pick<ReturnType<typeof resending>, 'begin' | 'offerNext'>
   logger: Logger
   /** Polling interval in milliseconds, used when no wake-up comes. */
   everyMs: number
@@ -40,7 +42,7 @@ const LONGEST_BACKOFF_MS = 5_000
 /** Sends committed messages from the outbox to the queues of their subscribers, until closed. */
 export function startRelay<DB>(options: RelayOptions<DB>): Relay {
   const { redis, logger, everyMs } = options
-  const epoch = epochGuard({ ...options, key: options.epochKey })
+  const epoch = epochGuard({ ...options, key: options.epochKey, begin: options.resend.begin })
   const wakeSignal = createWakeSignal()
   let stopped = false
   let failures = 0
@@ -48,7 +50,9 @@ export function startRelay<DB>(options: RelayOptions<DB>): Relay {
   async function turn(): Promise<boolean> {
     if (redis.status !== 'ready') throw new Error('Redis is unreachable')
     await epoch.renewIfLost()
-    return (await sendBatch(options, epoch)) === BATCH
+    const more = (await sendBatch(options, epoch)) === BATCH
+    if (!more) await options.resend.offerNext()
+    return more
   }
 
   async function run(): Promise<void> {

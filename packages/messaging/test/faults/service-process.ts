@@ -4,6 +4,8 @@ import type { MessagingTiming } from '../../src/index.ts'
 
 /** Settings that the parent passes at start. */
 export interface ServiceSettings {
+  /** Through a pooler, if the run has one. */
+  poolUrl: string
   databaseUrl: string
   redis: { url: string }
   queuePrefix: string
@@ -29,7 +31,7 @@ export function describeService<Tables>(service: string) {
   const settings = JSON.parse(process.env['FAULT_SETTINGS'] ?? '{}') as ServiceSettings
   const logger = pino({ level: 'info', base: { service } })
   const db = connect<Tables>({
-    url: settings.databaseUrl,
+    url: settings.poolUrl,
     applicationName: `fault-${service}`,
   })
   return { ...settings, service, logger, db, timing: FAST }

@@ -75,9 +75,10 @@ export async function openStage(): Promise<Stage> {
     redis,
     queue,
     async start(service) {
-      const databaseUrl = service === 'shop' ? shopDatabase.appUrl : ledgerDatabase.appUrl
+      const database = service === 'shop' ? shopDatabase : ledgerDatabase
       const child = await startService(service, {
-        databaseUrl,
+        poolUrl: database.appUrl,
+        databaseUrl: database.directUrl,
         redis: { url: redisServer.url },
         queuePrefix,
         seed,
@@ -103,9 +104,10 @@ export async function openStage(): Promise<Stage> {
       )
     },
     async quiet(timeoutMs = 20_000) {
-      await waitFor(async () => (await unsent()) === 0 && (await waiting()) === 0, {
+      const compared = async () => (await redis.exists(`${queuePrefix}:resend:shop`)) === 0
+      await waitFor(async () => (await compared()) && (await unsent()) === 0 && (await waiting()) === 0, {
         timeoutMs,
-        what: 'an empty outbox and an empty queue',
+        what: 'an empty outbox, an empty queue and nothing left to compare',
       })
     },
     async reset(newSeed) {

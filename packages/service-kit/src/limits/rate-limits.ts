@@ -24,17 +24,21 @@ export const sharedLimiter = (redis: RedisClient, limit: Limit, refuseInMemory =
     insuranceLimiter: new RateLimiterMemory(limit),
   })
 
-/** Connects the Redis of a service's limits, with the name `<service>.limits`. */
+/**
+ * Connects the Redis of a service's limits, with the name `<service>.limits`. `timeoutMs` is for callers that nobody
+ * waits for.
+ */
 export async function connectLimits(
   servers: RedisServers,
   service: string,
   logger: Logger,
+  timeoutMs = LONGEST_ANSWER_MS,
 ): Promise<RedisClient> {
   const redis = openRedis(servers, {
     name: `${service}.limits`,
-    timeoutMs: LONGEST_ANSWER_MS,
+    timeoutMs,
     // Other connections to the same Redis log its loss.
-    onAway: (error) => logger.debug({ err: error }, 'Redis is unreachable; limits are counted in memory'),
+    onAway: (error) => logger.debug({ err: error }, 'Redis, which keeps the limits, is unreachable'),
   })
   await firstAttempt(redis)
   return redis

@@ -11,7 +11,7 @@ export interface Change<T, Result> {
 
 /**
  * Small values that all processes change in turn, such as when a host may be asked again. `apply` gets the value and the
- * time in milliseconds, is synchronous, throws nothing, and may be called more than once.
+ * time in milliseconds, is synchronous, throws nothing, and may be called more than once. Rejects with LimitsAway.
  */
 export interface SharedState {
   change<T, Result>(
@@ -26,16 +26,23 @@ interface Kept {
   until: number
 }
 
+/** Redis is unreachable, and with it what all processes together may still do; so nothing is done until it is back. */
+export class LimitsAway extends Error {
+  override name = 'LimitsAway'
+  readonly type = 'limits_away'
+  readonly passing = true
+
+  constructor(cause: unknown) {
+    super('Redis, which counts for all processes, is unreachable: waiting until it is back', { cause })
+  }
+}
+
 /** Longer lists of keys are cleared of what has expired. */
 const MAX_KEYS = 5_000
-/** Others may change a value at the same moment; after so many attempts this process counts for itself. */
-const ATTEMPTS = 20
-
-/** The state of one process: without Redis, and for tests with a clock of their own. */
-export function ownState(now: () => number): SharedState & { last: ReturnType<typeof createKept> } {
+/** The state of one process: for tests with a clock of their own, and for measurements. */
+export function ownState(now: () => number): SharedState {
   const last = createKept()
   return {
-    last,
     change: async (key, schema, apply) => {
       const time = now()
       const change = apply(schema.safeParse(last.get(key, time)).data, time)
@@ -68,42 +75,28 @@ const SWAP = `if (redis.call('get', KEYS[1]) or '') ~= ARGV[1] then return 0 end
 redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1`
 
-/**
- * The state of all processes, in Redis and by its clock. While Redis is unreachable each process goes on with the last
- * value it knows, for itself: a limit then holds per process, and is never lifted.
- */
+/** The state of all processes, in Redis and by its clock. */
 export function sharedState(redis: RedisClient, prefix: string): SharedState {
-  /** Milliseconds by which the clock of Redis is ahead. */
-  let ahead = 0
-  const own = ownState(() => Date.now() + ahead)
-
-  async function changeInRedis<T, Result>(
-    key: string,
-    schema: z.ZodType<T>,
-    apply: (value: T | undefined, now: number) => Change<T, Result>,
-  ): Promise<{ result: Result } | undefined> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const [text, now] = (await redis.eval(READ, 1, `${prefix}:${key}`)) as [string | null, number]
-      ahead = now - Date.now()
-      // Redis may have lost its data; the value this process last wrote is used then.
-      const before: unknown = text === null ? own.last.get(key, now) : JSON.parse(text)
-      const change = apply(schema.safeParse(before).data, now)
-      if (change.value === undefined) return change
-      const values = [text ?? '', JSON.stringify(change.value), Math.max(1, Math.ceil(change.keepMs ?? 0))]
-      if ((await redis.eval(SWAP, 1, `${prefix}:${key}`, ...values)) !== 1) continue
-      own.last.keep(key, change, now)
-      return change
-    }
-    return undefined
-  }
+  /** What this process last wrote, for a Redis that has lost its data. */
+  const last = createKept()
+  const run = (script: string, key: string, ...values: (string | number)[]): Promise<unknown> =>
+    redis.eval(script, 1, `${prefix}:${key}`, ...values).catch((error: unknown) => {
+      throw new LimitsAway(error)
+    })
 
   return {
     async change(key, schema, apply) {
-      if (redis.status === 'ready') {
-        const changed = await changeInRedis(key, schema, apply).catch(() => undefined)
-        if (changed) return changed.result
+      // Ends, because whenever another process is faster, that one has succeeded.
+      for (;;) {
+        const [text, now] = (await run(READ, key)) as [string | null, number]
+        const before: unknown = text === null ? last.get(key, now) : JSON.parse(text)
+        const change = apply(schema.safeParse(before).data, now)
+        if (change.value === undefined) return change.result
+        const values = [text ?? '', JSON.stringify(change.value), Math.max(1, Math.ceil(change.keepMs ?? 0))]
+        if ((await run(SWAP, key, ...values)) !== 1) continue
+        last.keep(key, change, now)
+        return change.result
       }
-      return own.change(key, schema, apply)
     },
   }
 }

@@ -1,7 +1,7 @@
-import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis'
-import type { ClusterServers, RedisServers, SentinelServers } from './redis-servers.ts'
+import { Redis, type RedisOptions } from 'ioredis'
+import type { RedisServers, SentinelServers } from './redis-servers.ts'
 
-export type RedisClient = Redis | Cluster
+export type RedisClient = Redis
 
 export interface ConnectionOptions {
   /** Name of the connection in Redis. */
@@ -30,18 +30,9 @@ const CONNECT_TIMEOUT_MS = 5_000
  */
 const SILENCE_MS = 15_000
 const LONGEST_RECONNECT_MS = 1_000
-const SLOTS_REFRESH_MS = 5_000
 const SENTINEL_ANSWER_MS = 1_000
 
-/**
- * Attempts of a command in a Cluster, which follow each other after RETRY_MS: half a second for requests; others wait
- * for 30 seconds, which is longer than a failover.
- */
-const REQUEST_ATTEMPTS = 5
-const PATIENT_ATTEMPTS = 300
-const RETRY_MS = 100
-
-/** Opens every connection to Redis: one server, the master behind Sentinels, or a Cluster. Reconnects by itself. */
+/** Opens every connection to Redis: one server, or the master behind Sentinels. Reconnects by itself. */
 export function openRedis(servers: RedisServers, options: ConnectionOptions): RedisClient {
   const client = create(servers, options)
   let away = false
@@ -73,12 +64,16 @@ export const firstAttempt = (redis: RedisClient): Promise<void> =>
   })
 
 function create(servers: RedisServers, options: ConnectionOptions): RedisClient {
-  if ('clusterNodes' in servers)
-    return new Cluster([...servers.clusterNodes], clusterOptions(servers, options))
+  const { name, timeoutMs, receivesOnly } = options
   const own = {
-    ...commonOptions(options),
+    connectionName: name,
+    connectTimeout: timeoutMs ?? CONNECT_TIMEOUT_MS,
+    maxRetriesPerRequest: timeoutMs === undefined ? null : 0,
+    socketTimeout: SILENCE_MS,
+    ...(timeoutMs !== undefined && { commandTimeout: timeoutMs }),
+    ...(receivesOnly && { keepAlive: 10_000 }),
     enableAutoPipelining: options.enableAutoPipelining ?? false,
-    enableOfflineQueue: options.timeoutMs === undefined,
+    enableOfflineQueue: timeoutMs === undefined,
     retryStrategy: reconnectAfter(options),
     // A server that has become a replica refuses writes: connect again, to the master, and repeat the command.
     reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
@@ -92,15 +87,6 @@ const reconnectAfter =
   ({ until }: ConnectionOptions) =>
   (times: number): number | null =>
     until?.aborted ? null : Math.min(50 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS)
-
-const commonOptions = ({ name, timeoutMs, receivesOnly }: ConnectionOptions) => ({
-  connectionName: name,
-  connectTimeout: timeoutMs ?? CONNECT_TIMEOUT_MS,
-  maxRetriesPerRequest: timeoutMs === undefined ? null : 0,
-  socketTimeout: SILENCE_MS,
-  ...(timeoutMs !== undefined && { commandTimeout: timeoutMs }),
-  ...(receivesOnly && { keepAlive: 10_000 }),
-})
 
 function sentinelOptions(servers: SentinelServers, options: ConnectionOptions) {
   const { sentinels, master, sentinelPassword, username, password, tls } = servers
@@ -116,27 +102,4 @@ function sentinelOptions(servers: SentinelServers, options: ConnectionOptions) {
     ...(password && { password }),
     ...(tls && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
   } satisfies RedisOptions
-}
-
-function clusterOptions(servers: ClusterServers, options: ConnectionOptions) {
-  const { username, password, tls } = servers
-  const waits = options.timeoutMs === undefined
-  return {
-    enableAutoPipelining: options.enableAutoPipelining ?? false,
-    enableOfflineQueue: waits,
-    clusterRetryStrategy: reconnectAfter(options),
-    maxRedirections: waits ? PATIENT_ATTEMPTS : REQUEST_ATTEMPTS,
-    retryDelayOnFailover: RETRY_MS,
-    retryDelayOnClusterDown: RETRY_MS,
-    retryDelayOnTryAgain: RETRY_MS,
-    slotsRefreshInterval: SLOTS_REFRESH_MS,
-    // Certificates are for the names of the nodes, not for their addresses.
-    ...(tls && { dnsLookup: (host, done) => done(null, host) }),
-    redisOptions: {
-      ...commonOptions(options),
-      ...(username && { username }),
-      ...(password && { password }),
-      ...(tls && { tls: {} }),
-    },
-  } satisfies ClusterOptions
 }

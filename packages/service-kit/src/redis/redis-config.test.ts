@@ -1,4 +1,3 @@
-import { Cluster, Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { configProblems, readConfig } from '../config.ts'
 import { openRedis } from './open-redis.ts'
@@ -8,7 +7,6 @@ type Environment = Record<string, string>
 
 const single = { REDIS_URL: 'redis://localhost:6379' }
 const sentinel = { REDIS_SENTINELS: 'one:26379, [::1]:26380', REDIS_SENTINEL_MASTER: 'main' }
-const cluster = { REDIS_CLUSTER_NODES: 'one:6379', REDIS_PREFIX: '{uitpost}' }
 
 test.each<[string, Environment, object]>([
   ['one server', single, { url: 'redis://localhost:6379' }],
@@ -26,8 +24,6 @@ test.each<[string, Environment, object]>([
       tls: true,
     },
   ],
-  ['a Cluster', cluster, { clusterNodes: [{ host: 'one', port: 6_379 }], tls: false }],
-  ['Sentinels and a prefix with a hash tag', { ...sentinel, REDIS_PREFIX: '{a}.b' }, { master: 'main' }],
 ])('%s can be configured', (_, env, servers) => {
   expect(configProblems(redisConfig, env)).toEqual([])
   expect(redisServersOf(readConfig(redisConfig, env))).toMatchObject(servers)
@@ -35,7 +31,11 @@ test.each<[string, Environment, object]>([
 
 test.each<[string, Environment, RegExp]>([
   ['nothing', {}, /^REDIS_URL is missing: .+ Example: REDIS_URL=redis:/],
-  ['two ways', { ...sentinel, ...cluster }, /^REDIS_SENTINELS and REDIS_CLUSTER_NODES are set: expected one/],
+  [
+    'a Redis Cluster',
+    { ...single, REDIS_CLUSTER_NODES: 'one:6379' },
+    /^REDIS_CLUSTER_NODES is set, but a Redis Cluster is not supported: expected one server/,
+  ],
   [
     'a server and Sentinels',
     { ...single, ...sentinel },
@@ -53,7 +53,7 @@ test.each<[string, Environment, RegExp]>([
   ],
   [
     'a password of Sentinels without them',
-    { ...cluster, REDIS_SENTINEL_PASSWORD: 'hush' },
+    { ...single, REDIS_SENTINEL_PASSWORD: 'hush' },
     /^REDIS_SENTINEL_PASSWORD is set without REDIS_SENTINELS/,
   ],
   [
@@ -66,23 +66,7 @@ test.each<[string, Environment, RegExp]>([
     { ...single, REDIS_PASSWORD: 'hush' },
     /^REDIS_PASSWORD is set beside REDIS_URL/,
   ],
-  [
-    'a Cluster and a prefix without a hash tag',
-    { ...cluster, REDIS_PREFIX: 'uitpost' },
-    /^REDIS_PREFIX is "uitpost": in a Redis Cluster it begins with a hash tag.+REDIS_PREFIX=\{uitpost\}$/,
-  ],
-  [
-    'a Cluster and no prefix',
-    { ...cluster, REDIS_PREFIX: '' },
-    /^REDIS_PREFIX is "uitpost": in a Redis Cluster/,
-  ],
-  ['an empty hash tag', { ...cluster, REDIS_PREFIX: '{}a' }, /^REDIS_PREFIX is not valid/],
-  ['a hash tag that is not first', { ...cluster, REDIS_PREFIX: 'a{b}' }, /^REDIS_PREFIX is not valid/],
-  [
-    'a node without a port',
-    { ...cluster, REDIS_CLUSTER_NODES: 'one' },
-    /^REDIS_CLUSTER_NODES is not valid: .+host:port/,
-  ],
+  ['a prefix with braces', { ...single, REDIS_PREFIX: '{a}' }, /^REDIS_PREFIX is not valid/],
   ['a port that is none', { ...sentinel, REDIS_SENTINELS: 'one:70000' }, /^REDIS_SENTINELS is not valid/],
 ])('%s is refused in words, without the secret', (_, env, problem) => {
   const problems = configProblems(redisConfig, env)
@@ -90,15 +74,9 @@ test.each<[string, Environment, RegExp]>([
   expect(problems.join('\n')).not.toContain('hush')
 })
 
-test('each way opens the connection that it needs, and none is open after disconnect()', () => {
+test('Sentinels are asked for the master', () => {
   const options = { name: 'test', onAway: () => {} }
-  const address = { host: '127.0.0.1', port: 1 }
-  const opened = [
-    openRedis({ url: 'redis://127.0.0.1:1' }, options),
-    openRedis({ sentinels: [address], master: 'main' }, options),
-    openRedis({ clusterNodes: [address] }, options),
-  ]
-  expect(opened.map((client) => client instanceof Cluster)).toEqual([false, false, true])
-  expect(opened[1] instanceof Redis && opened[1].options).toMatchObject({ name: 'main', role: 'master' })
-  for (const client of opened) client.disconnect()
+  const redis = openRedis({ sentinels: [{ host: '127.0.0.1', port: 1 }], master: 'main' }, options)
+  expect(redis.options).toMatchObject({ name: 'main', role: 'master' })
+  redis.disconnect()
 })

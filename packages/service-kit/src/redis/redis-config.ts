@@ -1,28 +1,22 @@
 import { z } from 'zod'
 import { boolean, readWith } from '../config-values.ts'
 import type { Address, RedisServers } from './redis-servers.ts'
-
-const HASH_TAG = /^\{[\w.-]+\}/
+import { NO_CLUSTER } from './refuse-cluster.ts'
 
 const addresses = readWith('host:port, several separated by commas', readAddresses)
 
-/** Variables that say where Redis is. Exactly one of the first three is set: see `findRedisProblems`. */
+/** Variables that say where Redis is. Exactly one of the first two is set: see `findRedisProblems`. */
 export const redisConfig = {
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
     .meta({
-      description:
-        'Redis with maxmemory-policy noeviction; this, REDIS_SENTINELS or REDIS_CLUSTER_NODES is needed',
+      description: 'Redis with maxmemory-policy noeviction; this or REDIS_SENTINELS is needed',
       examples: ['redis://localhost:6379'],
     }),
   REDIS_SENTINELS: addresses.optional().meta({
     description: 'Sentinels that name the Redis master, instead of REDIS_URL',
     examples: ['sentinel-1:26379,sentinel-2:26379,sentinel-3:26379'],
-  }),
-  REDIS_CLUSTER_NODES: addresses.optional().meta({
-    description: 'Nodes of a Redis Cluster, instead of REDIS_URL; REDIS_PREFIX then begins with a hash tag',
-    examples: ['redis-1:6379,redis-2:6379,redis-3:6379'],
   }),
   REDIS_SENTINEL_MASTER: z
     .string()
@@ -38,28 +32,24 @@ export const redisConfig = {
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'User behind Sentinels or in a Cluster', examples: ['uitpost'] }),
+    .meta({ description: 'User behind Sentinels', examples: ['uitpost'] }),
   REDIS_PASSWORD: z
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'Password behind Sentinels or in a Cluster', examples: ['secret'] }),
+    .meta({ description: 'Password behind Sentinels', examples: ['secret'] }),
   REDIS_TLS: boolean.default(false).meta({
-    description:
-      'TLS to Sentinels and the servers behind them, or to a Cluster; with REDIS_URL, rediss: means it',
+    description: 'TLS to Sentinels and the servers behind them; with REDIS_URL, rediss: means it',
     examples: ['true'],
   }),
   REDIS_PREFIX: z
     .string()
-    .regex(
-      /^(\{[\w.-]+\}[\w.-]*|[\w.-]+)$/,
-      'expected letters, digits, dots, dashes and underscores, in a Cluster with a hash tag in braces first',
-    )
+    .regex(/^[\w.-]+$/, 'expected letters, digits, dots, dashes and underscores')
     .default('uitpost')
     .meta({
       description:
         'Begins every key in Redis: the same for all services, another one for another installation there',
-      examples: ['{uitpost}'],
+      examples: ['uitpost'],
     }),
 }
 
@@ -67,20 +57,22 @@ type RedisConfig = { [Name in keyof typeof redisConfig]: z.output<(typeof redisC
 
 /** The servers that the variables name. They were checked with `findRedisProblems`. */
 export function redisServersOf(env: Omit<RedisConfig, 'REDIS_PREFIX'>): RedisServers {
-  const { REDIS_URL: url, REDIS_SENTINELS: sentinels, REDIS_CLUSTER_NODES: clusterNodes } = env
+  const { REDIS_URL: url, REDIS_SENTINELS: sentinels } = env
   const access = { username: env.REDIS_USERNAME, password: env.REDIS_PASSWORD, tls: env.REDIS_TLS }
   if (sentinels && env.REDIS_SENTINEL_MASTER) {
     const { REDIS_SENTINEL_MASTER: master, REDIS_SENTINEL_PASSWORD: sentinelPassword } = env
     return { sentinels, master, sentinelPassword, ...access }
   }
-  if (clusterNodes) return { clusterNodes, ...access }
   if (url) return { url }
-  throw new Error('None of REDIS_URL, REDIS_SENTINELS and REDIS_CLUSTER_NODES is set')
+  throw new Error('Neither REDIS_URL nor REDIS_SENTINELS is set')
 }
 
 /** Variables that contradict each other or are missing together, one line each; `text` gives the value of a variable. */
-export function findRedisProblems(text: (name: keyof RedisConfig) => string | undefined): string[] {
-  const given = (['REDIS_URL', 'REDIS_SENTINELS', 'REDIS_CLUSTER_NODES'] as const).filter(text)
+export function findRedisProblems(
+  text: (name: keyof RedisConfig | 'REDIS_CLUSTER_NODES') => string | undefined,
+): string[] {
+  if (text('REDIS_CLUSTER_NODES')) return [`REDIS_CLUSTER_NODES is set, but ${NO_CLUSTER}`]
+  const given = (['REDIS_URL', 'REDIS_SENTINELS'] as const).filter(text)
   if (given.length > 1) return [`${given.join(' and ')} are set: expected one of them`]
   const [kind] = given
   if (!kind) {
@@ -107,11 +99,6 @@ export function findRedisProblems(text: (name: keyof RedisConfig) => string | un
   if (kind === 'REDIS_URL' && asksForTls && !text('REDIS_URL')?.startsWith('rediss:'))
     problems.push(
       'REDIS_TLS is true beside a REDIS_URL without TLS. Example: REDIS_URL=rediss://user:secret@host:6379',
-    )
-  const prefix = text('REDIS_PREFIX') ?? redisConfig.REDIS_PREFIX.parse(undefined)
-  if (kind === 'REDIS_CLUSTER_NODES' && !HASH_TAG.test(prefix))
-    problems.push(
-      `REDIS_PREFIX is "${prefix}": in a Redis Cluster it begins with a hash tag, so that all keys are in one slot. Example: REDIS_PREFIX={uitpost}`,
     )
   return problems
 }

@@ -23,11 +23,5 @@ export interface SentinelServers extends Access {
   sentinelPassword?: string | undefined
 }
 
-/** A Redis Cluster. All keys of an installation are in one slot, by the hash tag in its prefix. */
-export interface ClusterServers extends Access {
-  /** Some of the nodes; the others are learnt from them. */
-  clusterNodes: readonly Address[]
-}
-
 /** How Redis is reached: see `openRedis`. */
-export type RedisServers = SingleServer | SentinelServers | ClusterServers
+export type RedisServers = SingleServer | SentinelServers

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres, startRedis } from '@uitpost/local'
+import { findFreePort, startPostgres, startRedis } from '@uitpost/local'
 import { markFolder } from './leftovers.ts'
 import { currentTestRun, TEST_PASSWORD, type TestRedis } from './test-run.ts'
 
@@ -13,9 +13,7 @@ export function testRedis(): {
   environment: Record<string, string>
 } {
   const { runId, redis } = currentTestRun()
-  const name = `test-${runId}-${randomBytes(4).toString('hex')}`
-  // A Cluster needs a hash tag; elsewhere it changes nothing.
-  const queuePrefix = 'clusterNodes' in redis.servers ? `{${name}}` : name
+  const queuePrefix = `test-${runId}-${randomBytes(4).toString('hex')}`
   return {
     servers: redis.servers,
     queuePrefix,
@@ -37,10 +35,14 @@ export interface OwnServer {
   close(): Promise<void>
 }
 
-/** A Redis of the test's own. Without `keepsData` it is empty after a restart. */
-export function startOwnRedis(options: { keepsData?: boolean } = {}): Promise<OwnServer> {
-  return startOwn('redis', (folder, port) =>
+/** A Redis of the test's own. Without `keepsData` it is empty after a restart; `cluster` makes it a node of a Cluster. */
+export function startOwnRedis(options: { keepsData?: boolean; cluster?: boolean } = {}): Promise<OwnServer> {
+  return startOwn('redis', async (folder, port) =>
     startRedis({
+      // The bus' own default is the port and 10,000, which may be none.
+      args: options.cluster
+        ? ['--cluster-enabled', 'yes', '--cluster-port', String(await findFreePort())]
+        : [],
       dataDir: join(folder, 'redis'),
       logFile: join(folder, 'redis.log'),
       port,

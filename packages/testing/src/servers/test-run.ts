@@ -7,7 +7,7 @@ interface Address {
 
 /** How the run's Redis is reached, as the connections take it and as variables of a service. */
 export interface TestRedis {
-  servers: { url: string } | { sentinels: Address[]; master: string } | { clusterNodes: Address[] }
+  servers: { url: string } | { sentinels: Address[]; master: string }
   environment: Record<string, string>
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Change, SharedState } from '@uitpost/service-kit/limits'
+import { type Change, LimitsAway, type SharedState } from '@uitpost/service-kit/limits'
 import { z } from 'zod'
 
 export interface AiPaceOptions {
@@ -26,7 +26,7 @@ export interface LimitsSeen {
 export interface AiPace {
   /**
    * Waits until a call of about this many tokens may be made; returns the function that ends the call. Rejects when
-   * stopped, and with DayIsSpent when the day's requests are used up.
+   * stopped, with DailyRequestsSpent when the day's requests are used up, and with LimitsAway.
    */
   enter(model: string, tokens: number): Promise<(seen: LimitsSeen) => Promise<void>>
 }
@@ -120,11 +120,17 @@ export function createAiPace({ concurrency, state, signal }: AiPaceOptions): AiP
       await mine
       return async (seen) => {
         underWay -= 1
-        await state.change(keyOf(model), Limits, (limits, now) => ({
-          ...keep(learn(limits ?? UNKNOWN, seen, wanted, now)),
-          result: undefined,
-        }))
-        wakeAll()
+        try {
+          await state.change(keyOf(model), Limits, (limits, now) => ({
+            ...keep(learn(limits ?? UNKNOWN, seen, wanted, now)),
+            result: undefined,
+          }))
+        } catch (error) {
+          // The answer is there; the next one tells what is left of the allowance.
+          if (!(error instanceof LimitsAway)) throw error
+        } finally {
+          wakeAll()
+        }
       }
     },
   }

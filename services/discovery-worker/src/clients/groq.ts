@@ -1,4 +1,4 @@
-import { ownState, type SharedState } from '@uitpost/service-kit/limits'
+import { LimitsAway, ownState, type SharedState } from '@uitpost/service-kit/limits'
 import Groq from 'groq-sdk'
 import type {
   ChatCompletionCreateParamsNonStreaming,
@@ -109,6 +109,7 @@ export function createGroq(options: GroqOptions) {
     const letters = body.messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
     const expected = tokensOf(letters) + (longest.get(kind) ?? FIRST_GUESS_TOKENS)
     const leave = await pace.enter(body.model, expected).catch(async (error: unknown) => {
+      if (error instanceof LimitsAway) throw error
       if (!(error instanceof DailyRequestsSpent)) throw stoppedFailure()
       const failure = dailyLimitFailure(error, options.now())
       await turn?.failed(failure)

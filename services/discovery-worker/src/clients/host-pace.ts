@@ -4,7 +4,10 @@ import type { SharedState } from '@uitpost/service-kit/limits'
 import { z } from 'zod'
 
 export interface Pace {
-  /** Resolves at the caller's turn; each host gets one request per interval, over all processes of the state. */
+  /**
+   * Resolves at the caller's turn; each host gets one request per interval, over all processes of the state. Rejects
+   * with LimitsAway while the state is.
+   */
   turn(host: string, intervalMs: number): Promise<void>
 }
 

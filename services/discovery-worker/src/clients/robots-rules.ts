@@ -1,4 +1,5 @@
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
+import { LimitsAway } from '@uitpost/service-kit/limits'
 import type { RobotsAnswer, RobotsQuestion } from '../domain/text/robots.ts'
 
 export interface Robots {
@@ -46,6 +47,8 @@ export function createRobots(options: {
       if (status >= 500) return { until: now() + DOWN_MS, file: 'unreachable' }
       return { until: now() + KEPT_MS, file: status >= 400 ? 'open' : { status, bytes, charset } }
     } catch (error) {
+      // The host was not asked.
+      if (error instanceof LimitsAway) throw error
       // An address that we never open is refused for that reason, not because of robots.txt.
       if (error instanceof FetchRefused && !error.passing && error.type !== 'too_large') throw error
       return { until: now() + DOWN_MS, file: 'unreachable' }

@@ -1,5 +1,5 @@
 import { asRefusal, FetchRefused } from '@uitpost/service-kit/fetch-refused'
-import { ownState, type SharedState } from '@uitpost/service-kit/limits'
+import { LimitsAway, ownState, type SharedState } from '@uitpost/service-kit/limits'
 import type { AllowAddress, ResolveHost } from '@uitpost/service-kit/public-address'
 import { checkAddress, publicConnector } from '@uitpost/service-kit/public-address'
 import { Agent, fetch } from 'undici'
@@ -79,7 +79,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /**
  * The only client for addresses from others: public http(s) hosts on default ports, every redirect checked again,
  * robots.txt obeyed, one request per host and second, and limits on time, size, redirects and media types. Throws
- * FetchRefused for everything else.
+ * FetchRefused for everything else, and LimitsAway while the hosts' turns are unknown.
  */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { userAgent, contact, transport, allow, now = Date.now, totalTimeoutMs = 20_000 } = options
@@ -172,7 +172,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     try {
       return await open(url, request, (address) => robots?.check(address) ?? Promise.resolve(0))
     } catch (error) {
-      throw asRefusal(error)
+      throw error instanceof LimitsAway ? error : asRefusal(error)
     }
   }
 }

@@ -30,7 +30,7 @@ export interface Validators {
 const USER_AGENT = 'UitpostBot/1.0'
 const RETRY_STATUSES = new Set([408, 425, 429])
 
-/** Fetches pages and feeds. Anything else is thrown as a SourceFailure. */
+/** Fetches pages and feeds. Anything else is thrown as a SourceFailure; LimitsAway passes through. */
 export function createWeb({ contact, sandboxUrl, readers, paceState }: WebOptions) {
   const safeFetch = createSafeFetch({
     userAgent: USER_AGENT,

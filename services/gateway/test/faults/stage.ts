@@ -66,6 +66,7 @@ export async function openFaultStage(more: Environment = {}) {
   if (migrated !== 0) throw new Error(`auth could not migrate:\n${lines.join('\n')}`)
   const auth = await listenWith('auth/src/main.ts', {
     DATABASE_URL: database.appUrl,
+    DATABASE_DIRECT_URL: database.directUrl,
     AUTH_SIGNING_JWKS: keys.privateJwks,
     AUTH_IP_LIMIT_PER_MINUTE: '100000',
   })

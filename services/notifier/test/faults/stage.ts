@@ -38,6 +38,7 @@ export async function openFaultStage(more: Record<string, string> = {}) {
         PORT: '0',
         LOG_LEVEL: 'warn',
         DATABASE_URL: database.appUrl,
+        DATABASE_DIRECT_URL: database.directUrl,
         REDIS_URL: redis.url,
         REDIS_PREFIX: 'faults',
         PUBLIC_URL: 'https://uitpost.test',

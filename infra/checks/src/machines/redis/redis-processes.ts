@@ -14,6 +14,10 @@ export interface RedisProcess {
   start(): Promise<void>
   /** SIGKILL. */
   kill(): Promise<void>
+  /** SIGSTOP: its connections stay open, and nothing is answered. */
+  freeze(): void
+  /** Ends freeze(). */
+  thaw(): void
   /** Sends a command over a connection of its own. Throws if the server is away. */
   ask<T>(...command: (string | number)[]): Promise<T>
 }
@@ -65,6 +69,8 @@ export async function redisProcess(options: ProcessOptions): Promise<RedisProces
       child.kill('SIGKILL')
       await once(child, 'exit')
     },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
   }
   await server.start()
   return server

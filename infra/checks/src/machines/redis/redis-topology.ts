@@ -17,5 +17,5 @@ export interface Fault {
   repair(): Promise<void>
 }
 
-/** The hash tag of the installation, and a key in its slot. */
-export const KEY = '{uitpost}:probe'
+/** A key that no installation uses. */
+export const KEY = 'probe'

@@ -3,6 +3,7 @@ import { type Fault, KEY, type RedisTopology } from './redis-topology.ts'
 
 const MASTER = 'uitpost'
 const KILLS = 5
+const FREEZES = 2
 /** As long as the Sentinels' own default of a replica's resynchronisation, with a reserve for a busy machine. */
 const REPAIR_MS = 60_000
 
@@ -42,24 +43,42 @@ export async function startSentinelServers(folder: string): Promise<RedisTopolog
   }
   await until('two replicas and three Sentinels', REPAIR_MS, complete)
 
-  const kill = (number: number): Fault => {
-    let killed: RedisProcess | undefined
-    return {
-      name: `master killed (${number} of ${KILLS})`,
+  /** The master stops in some way, and another server takes its place. */
+  const lose = (
+    name: string,
+    stop: (master: RedisProcess) => unknown,
+    back: (it: RedisProcess) => unknown,
+  ) => {
+    let lost: RedisProcess | undefined
+    const fault: Fault = {
+      name,
       async happen() {
-        killed = await masterNow()
-        await killed.kill()
+        lost = await masterNow()
+        await stop(lost)
       },
       async takesWrites() {
         const master = await masterNow()
-        return master !== killed && (await master.ask('SET', KEY, number)) === 'OK'
+        return master !== lost && (await master.ask('SET', KEY, name)) === 'OK'
       },
       async repair() {
-        await killed?.start()
-        await until('the killed server to follow the new master', REPAIR_MS, complete)
+        if (lost) await back(lost)
+        await until('the lost server to follow the new master', REPAIR_MS, complete)
       },
     }
+    return fault
   }
+  const kill = (number: number) =>
+    lose(
+      `master killed (${number} of ${KILLS})`,
+      (master) => master.kill(),
+      (it) => it.start(),
+    )
+  const freeze = (number: number) =>
+    lose(
+      `master frozen (${number} of ${FREEZES})`,
+      (master) => master.freeze(),
+      (it) => it.thaw(),
+    )
   const everything: Fault = {
     name: 'master and all Sentinels killed for 15 s',
     async happen() {
@@ -78,7 +97,11 @@ export async function startSentinelServers(folder: string): Promise<RedisTopolog
       REDIS_SENTINELS: sentinels.map(({ port }) => `127.0.0.1:${port}`).join(','),
       REDIS_SENTINEL_MASTER: MASTER,
     },
-    faults: [...Array.from({ length: KILLS }, (_, at) => kill(at + 1)), everything],
+    faults: [
+      ...Array.from({ length: KILLS }, (_, at) => kill(at + 1)),
+      ...Array.from({ length: FREEZES }, (_, at) => freeze(at + 1)),
+      everything,
+    ],
     stop: async () => void (await Promise.all([...sentinels, ...servers].map((one) => one.kill()))),
   }
 }

@@ -1,3 +1,4 @@
+import { LimitsAway } from '@uitpost/service-kit/limits'
 import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Context, Stores } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
@@ -13,6 +14,8 @@ const MAX_MALFORMED = 2
 /** After this many failed AI calls in a row the provider counts as down. */
 const PROVIDER_DOWN_AFTER = 10
 const LONGEST_BACKOFF_MS = 5 * 60_000
+/** While Redis is away; it is back after half a minute, if a replica takes over. */
+const AWAY_WAIT_MS = 15_000
 
 /** Saves a query's failure. Returns the milliseconds until its next attempt; undefined when there is none. */
 export async function settleFailure(
@@ -56,10 +59,11 @@ export async function settleFailure(
   return verdict.retry && !outcome.stopped ? verdict.waitMs : undefined
 }
 
-export type Failure = AiFailure | SourceFailure
+export type Failure = AiFailure | SourceFailure | LimitsAway
 
 export function asFailure(error: unknown): Failure {
-  if (error instanceof AiFailure || error instanceof SourceFailure) return error
+  if (error instanceof AiFailure || error instanceof SourceFailure || error instanceof LimitsAway)
+    return error
   const words = error instanceof Error ? error.message : String(error)
   return new SourceFailure('internal', `It could not be worked on: ${words}`)
 }
@@ -67,7 +71,7 @@ export function asFailure(error: unknown): Failure {
 interface Verdict {
   retry: boolean
   waitMs?: number
-  /** Whether it counts as an attempt; a wait ordered by the provider does not. */
+  /** Whether it counts as an attempt; a wait ordered by the provider does not, nor one for Redis. */
   counts: boolean
 }
 
@@ -75,6 +79,7 @@ interface Verdict {
 export function judgeFailure(ctx: Context, before: number, failure: Failure): Verdict {
   const failures = before + 1
   const waitMs = backoff(ctx.settings.backoffMs, failures)
+  if (failure instanceof LimitsAway) return { retry: true, waitMs: AWAY_WAIT_MS, counts: false }
   if (!(failure instanceof AiFailure)) {
     return { retry: failure.passing && failures < MAX_FAILURES, waitMs, counts: true }
   }

@@ -1,5 +1,6 @@
 import { DEFAULT_COUNTRY, FEED_TEST_HOURS, type FeedSource, type FeedTest, keysOf } from '@uitpost/contracts'
 import { DomainError, newId } from '@uitpost/service-kit'
+import { LimitsAway } from '@uitpost/service-kit/limits'
 import type { Context } from '../../context.ts'
 import type { FeedTestRow } from '../../store/schema.ts'
 import { SourceFailure } from '../sources/source-failures.ts'
@@ -76,7 +77,7 @@ async function outcomeOf(ctx: Context, test: FeedTestRow) {
     })
     return { status: 'done' as const, preview }
   } catch (error) {
-    const known = error instanceof SourceFailure
+    const known = error instanceof SourceFailure || error instanceof LimitsAway
     if (!known) ctx.logger.error({ err: error, feedTest: test.id }, 'A test of a feed failed')
     const reason = known ? error.message : 'something went wrong on our side'
     return {

@@ -9,6 +9,7 @@ import {
   readFacts,
   zoneOf,
 } from '@uitpost/contracts'
+import { LimitsAway } from '@uitpost/service-kit/limits'
 import type { Context } from '../../context.ts'
 import type { FeedRow, QueryRow, RunRow } from '../../store/schema.ts'
 import type { Asker } from '../ai/ai-answers.ts'
@@ -51,6 +52,7 @@ async function readFeed(ctx: Context, run: RunRow, query: QueryRow): Promise<Fou
     if (!run.replayOf) await ctx.feeds.saveYield(feed.id, source.kind, found.candidates.length)
     return found
   } catch (error) {
+    if (error instanceof LimitsAway) throw error
     const words = error instanceof Error ? error.message : String(error)
     await ctx.feeds.saveFailure(feed.id, ctx.now(), words.slice(0, 500))
     throw error

@@ -9,6 +9,7 @@ import {
 } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import { newId } from '@uitpost/service-kit'
+import { LimitsAway } from '@uitpost/service-kit/limits'
 import { AiFailure, stoppedFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { Asker } from '../ai/ai-answers.ts'
@@ -65,6 +66,7 @@ async function openPage(
   } catch (error) {
     // Feeds need no AI: without it they give the events of markup, and the failure is logged.
     if (error instanceof AiFailure && error.kind === 'stopped') throw error
+    if (error instanceof LimitsAway) throw error
     const endsQuery = query.kind === 'ai' && error instanceof AiFailure
     if (endsQuery && error.kind !== 'malformed' && error.kind !== 'too_large') throw error
     const type = error instanceof Error && 'type' in error ? String(error.type) : 'unreadable_page'

@@ -1,4 +1,5 @@
 import { type EventRechecked, localDateIn, type MessageItem, REPORT_LIMITS, zoneOf } from '@uitpost/contracts'
+import { LimitsAway } from '@uitpost/service-kit/limits'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context, storesIn } from '../../context.ts'
 import type { WatchedEventRow } from '../../store/schema.ts'
@@ -49,6 +50,8 @@ export async function recheckLink(ctx: Context, link: string): Promise<void> {
   try {
     await save(ctx, due, await readSource(ctx, link, due))
   } catch (error) {
+    // The re-check stays due: a sweep asks for it again.
+    if (error instanceof LimitsAway) return
     if (!(error instanceof SourceFailure)) throw error
     if (GONE.has(error.type)) await askAgain(ctx, due)
     else await postpone(ctx, due, error)

@@ -1,4 +1,5 @@
 import { type EventRejudged, localDateIn, type MessageItem, zoneOf } from '@uitpost/contracts'
+import { LimitsAway } from '@uitpost/service-kit/limits'
 import type { Context, storesIn } from '../../context.ts'
 import type { RejudgementRow } from '../../store/schema.ts'
 import { NOTHING_PROVEN } from '../readings/calendar-proof.ts'
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** Reading a source takes much less; after that another worker may claim it. */
 const LEASE_MS = 10 * 60_000
-const HOST_BUSY_WAIT_MS = 5 * 60_000
+const BUSY_WAIT_MS = 5 * 60_000
 /** Waits before a failing source is asked again; then it is announced as unreadable. */
 const RETRY_MS = [1, 3, 6].map((hours) => hours * HOUR_MS)
 const GONE = new Set(['http_404', 'http_410'])
@@ -43,19 +44,19 @@ export async function rejudgeUrl(ctx: Context, url: string): Promise<void> {
   try {
     await announce(ctx, due, await judgeCopy(ctx, url, due))
   } catch (error) {
-    if (!(error instanceof SourceFailure)) throw error
+    if (!(error instanceof SourceFailure || error instanceof LimitsAway)) throw error
     await retryLater(ctx, due, error)
   }
 }
 
 /** Asks again later where that can help; else the result is that the page is gone or cannot be read. */
-async function retryLater(ctx: Context, due: readonly RejudgementRow[], failure: SourceFailure) {
+async function retryLater(ctx: Context, due: readonly RejudgementRow[], failure: SourceFailure | LimitsAway) {
   const now = ctx.now()
   ctx.logger.info({ url: due[0]?.url, reason: failure.type }, 'A source could not be read to judge it again')
   for (const [failures, rows] of Map.groupBy(due, (row) => row.failures)) {
     const ids = rows.map(({ id }) => id)
-    const isBusy = failure.type === 'host_busy'
-    const wait = isBusy ? HOST_BUSY_WAIT_MS : RETRY_MS[failures]
+    const isBusy = failure instanceof LimitsAway || failure.type === 'host_busy'
+    const wait = isBusy ? BUSY_WAIT_MS : RETRY_MS[failures]
     if (failure.passing && wait !== undefined) {
       await ctx.rejudgements.postpone(ids, new Date(now.getTime() + wait), isBusy ? failures : failures + 1)
     } else {
