@@ -73,6 +73,7 @@ test('a token is valid for fifteen minutes, and names its issuer, audience and k
     sub: user.id,
     role: 'user',
     ver: 0,
+    confirmed: false,
     sid: expect.any(String),
     iat: expect.any(Number),
     exp: claims.iat + 900,

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type Endpoint, endpoints, revocationKeys } from '@uitpost/contracts'
@@ -186,6 +187,7 @@ test('an account’s searches are counted in the key that its erasure deletes', 
     (await http.inject({ url: '/api/events?q=jazz', headers: keys.bearer({ sub }) })).statusCode
   const redis = openRedis(testRedis().servers, { name: 'test', timeoutMs: 1_000, onAway: () => {} })
   closing.push(() => redis.disconnect())
+  await once(redis, 'ready')
   expect(await search()).toBe(200)
   const found = await redis.keys(`${revocationKeys('*').searches}:${sub}`)
   expect(found).toHaveLength(1)
