@@ -40,6 +40,25 @@ const extracts = (...events: object[]) => {
     JSON.stringify({ events: events.map((event) => ({ ...NOBODYS, ...event })) })
 }
 
+test('a page with one event in its markup and more in its words gives each of them once', async () => {
+  const others = ['Boekenmarkt', 'Ruilbeurs', 'Platenbeurs'].map((title, at) => ({
+    title,
+    startDate: inDays(4 + at),
+    city: 'Utrecht',
+  }))
+  const list = others.map(({ title, startDate }) => `<li>${startDate}: ${title} in Utrecht</li>`).join('')
+  const page = eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' })
+  discovery.groq.pages.set(PAGE, { ...page, body: page.body.replace('</body>', `<ul>${list}</ul></body>`) })
+  extracts({ title: 'Het Pleinfeest', startDate: inDays(3), city: 'Utrecht' }, ...others)
+  const found = (await candidates()).map(({ title, verdict }) => `${title} ${verdict}`)
+  expect(found.toSorted()).toEqual([
+    'Boekenmarkt verified',
+    'Platenbeurs verified',
+    'Pleinfeest verified',
+    'Ruilbeurs verified',
+  ])
+})
+
 describe('a hostile page', () => {
   test('cannot set a link: it is always the fetched page', async () => {
     const more = { url: 'https://phishing.example/tickets', description: 'Zie https://phishing.example' }

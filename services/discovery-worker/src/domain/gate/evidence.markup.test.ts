@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { judgeOf, markedFeast as ld, pageOf, TIMED_FEAST } from '../../../test/judged-claims.ts'
-import { type ClaimedEvent, namesMarkedEvent } from './evidence.ts'
+import type { ClaimedEvent } from './evidence.ts'
+import { markupShareOf } from './markup-share.ts'
 
 const check = judgeOf(TIMED_FEAST)
 const silent = (changes: object = {}): string => `${ld(changes)}<h1>Dorpsfeest</h1>`
@@ -305,10 +306,15 @@ describe('beside words', () => {
 })
 
 test.each([
-  ['the title in the words', '<h1>Dorpsfeest</h1><p>za 8 mei 2027</p>', true],
-  ['the title in other words', '<h1>Feest van het dorp</h1><p>Het dorpsfeest, za 8 mei 2027</p>', true],
-  ['another title', '<h1>Kermis</h1><p>za 8 mei 2027</p>', false],
-  ['another title and no day', '<h1>Kermis</h1>', true],
-])('markup speaks for a page with %s', (_, html, expected) => {
-  expect(namesMarkedEvent(pageOf(ld() + html))).toBe(expected)
+  ['the title in the words', '<h1>Dorpsfeest</h1><p>za 8 mei 2027</p>', 'all'],
+  ['the title in other words', '<h1>Feest van het dorp</h1><p>Het dorpsfeest, za 8 mei 2027</p>', 'all'],
+  ['another title', '<h1>Kermis</h1><p>za 8 mei 2027</p>', 'none'],
+  ['another title and no day', '<h1>Kermis</h1>', 'all'],
+  [
+    'the title and the days of three further events',
+    '<h1>Agenda</h1><ul><li>8 mei 2027: Dorpsfeest</li><li>9 mei 2027: Kermis</li><li>15 mei 2027: Quiz</li><li>16 mei 2027: Markt</li></ul>',
+    'part',
+  ],
+])('of a page with %s its markup is about %s', (_, html, expected) => {
+  expect(markupShareOf(pageOf(ld() + html))).toBe(expected)
 })

@@ -90,25 +90,6 @@ export function checkEvidence(claim: ClaimedEvent, source: EvidenceSource): Evid
   return reportOf(claim, source, words, marked, link)
 }
 
-/** Whether the words of a page name an event of its markup; markup alone speaks for a page whose words have no days. */
-export function namesMarkedEvent(source: EvidenceSource): boolean {
-  const { events = [], text } = source
-  if (events.length === 0) return false
-  // Days are read only where no title stands in the text to the letter, as that takes most of the time.
-  const words = ` ${wordsOf(text).join(' ')} `
-  if (events.some(({ title = '' }) => title !== '' && words.includes(` ${wordsOf(title).join(' ')} `)))
-    return true
-  const { page } = readingOf(source)
-  const hasNoDays = page.days.length === 0 && page.hours.length === 0
-  return (
-    hasNoDays ||
-    events.some(({ title = '', start = '', city }) => {
-      const asked = { title, start, cities: city === undefined ? [] : [city] }
-      return wholeTitles(asked, page).length > 0 || wordedTitles(asked, page).length > 0
-    })
-  )
-}
-
 interface Words {
   titles: TitlePlace[]
   /** The days of this title on the page. */

@@ -4,6 +4,7 @@ import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context } from '../../context.ts'
 import { type Asker, extractOnce } from '../ai/ai-answers.ts'
 import { findRecording, saveRecording } from '../ai/recordings.ts'
+import { wordsOf } from '../evidence/folded-text.ts'
 import type { EvidenceSource } from '../gate/evidence-source.ts'
 import type { PageContent } from '../page-contents/page-content.ts'
 import {
@@ -41,15 +42,15 @@ export interface ReadingContext {
 }
 
 /**
- * Fetches a page and reads its events: from its markup, or else from its text by the AI. Markup whose events the text
- * does not name is read only where the AI finds none.
+ * Fetches a page and reads its events: from its markup, or else from its text by the AI, or from both where its text has
+ * further events. Markup whose events the text does not name is read only where the AI finds none.
  */
 export async function readPage(ctx: ReadingContext, request: PageRequest): Promise<PageContent> {
   const page = await request.means.open(request.url)
   const {
     source: received,
     feeds,
-    namesMarkedEvent,
+    markupShare,
   } = await ctx.readers.read('page', {
     html: page.text,
     url: page.finalUrl,
@@ -60,12 +61,14 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
   const source: EvidenceSource = { ...received, markup: page.text }
   const marked = statedInMarkup(source.events ?? [])
   const ofMarkup = { ...withinLimits(source.url, marked), source, feeds, responseLength: 0 }
-  if (marked.length > 0 && namesMarkedEvent) return ofMarkup
+  if (marked.length > 0 && markupShare === 'all') return ofMarkup
   if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }
   const read = await readWords(ctx, request, source)
   const stated = statedByAi(read.events, request.zone)
   if (stated.length === 0 && marked.length > 0) return ofMarkup
-  const { events, problems } = withinLimits(source.url, stated)
+  const own = markupShare === 'part' ? marked : []
+  const further = stated.filter((one) => !own.some((other) => isSame(one, other)))
+  const { events, problems } = withinLimits(source.url, [...own, ...further])
   const lost = read.malformed + read.events.length - stated.length
   if (lost > 0) {
     const message = `${lost} of ${lost + stated.length} events read from ${source.url} were malformed and left out`
@@ -77,6 +80,14 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
   }
   problems.push(...read.problems)
   return { source, events, feeds, problems, responseLength: read.length }
+}
+
+/** Whether both are on one day and one has the other's title. */
+function isSame(one: StatedEvent, other: StatedEvent): boolean {
+  const nameOf = ({ title }: StatedEvent) => ` ${wordsOf(title).join(' ')} `
+  const [title, otherTitle] = [nameOf(one), nameOf(other)]
+  const isTitle = otherTitle.includes(title) || title.includes(otherTitle)
+  return isTitle && one.start.slice(0, 10) === other.start.slice(0, 10)
 }
 
 function withinLimits(url: string, stated: StatedEvent[]): Pick<PageContent, 'events' | 'problems'> {

@@ -1,5 +1,6 @@
-import { type ClaimedEvent, checkEvidence, type EvidenceReport, namesMarkedEvent } from '../gate/evidence.ts'
+import { type ClaimedEvent, checkEvidence, type EvidenceReport } from '../gate/evidence.ts'
 import { type EvidenceSource, type FetchedFrom, sourceOfPage } from '../gate/evidence-source.ts'
+import { type MarkupShare, markupShareOf } from '../gate/markup-share.ts'
 import { parsePage } from '../html/parse-page.ts'
 import { type Calendar, type CalendarOptions, readCalendar } from '../icalendar/read-calendar.ts'
 import { type FeedLink, feedLinksIn } from '../pages/feed-links.ts'
@@ -17,8 +18,7 @@ export interface ReadPage {
   source: Omit<EvidenceSource, 'markup'>
   /** Feeds linked from the page. */
   feeds: FeedLink[]
-  /** Whether its words name any event of its markup. */
-  namesMarkedEvent: boolean
+  markupShare: MarkupShare
 }
 
 /**
@@ -33,7 +33,7 @@ export const READINGS = {
   page({ html, ...from }: FetchedPage): ReadPage {
     const page = parsePage(html)
     const { markup: _, ...source } = sourceOfPage(page, from)
-    return { source, feeds: feedLinksIn(page, from.url), namesMarkedEvent: namesMarkedEvent(source) }
+    return { source, feeds: feedLinksIn(page, from.url), markupShare: markupShareOf(source) }
   },
 
   proofs: ({ source, claims }: { source: EvidenceSource; claims: ClaimedEvent[] }): EvidenceReport[] =>
