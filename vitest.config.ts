@@ -32,7 +32,7 @@ export default defineConfig({
           include: ['{packages,services,infra}/*/{src,test}/**/*.test.ts'],
           exclude: ignored,
           globalSetup: ['packages/testing/src/global-setup.ts'],
-          setupFiles: ['packages/testing/src/real-timers.ts'],
+          setupFiles: ['packages/testing/src/same-clock.ts', 'packages/testing/src/real-timers.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
