@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { listLongTests, SHORT_ONLY } from './infra/checks/src/test-run/test-groups.ts'
+import { listLongTests, SHORT_ONLY, WITH_SERVERS } from './infra/checks/src/test-run/test-groups.ts'
 
 // Many tests wait for servers: with fewer workers than four, two cores are idle for a part of the time.
 const maxWorkers = Math.max(4, availableParallelism())
@@ -13,7 +13,8 @@ const everyTest = {
   expect: { requireAssertions: true, poll: { timeout: 10_000 } },
 }
 const long = process.env[SHORT_ONLY] ? listLongTests(import.meta.dirname).units : []
-const ignored = ['**/node_modules/**', '**/dist/**', '**/test/browser/**', ...long]
+const withoutServers = process.env['TEST_SERVERS'] === 'none' ? [WITH_SERVERS] : []
+const ignored = ['**/node_modules/**', '**/dist/**', '**/test/browser/**', ...long, ...withoutServers]
 
 export default defineConfig({
   test: {
@@ -31,7 +32,7 @@ export default defineConfig({
           include: ['{packages,services,infra}/*/{src,test}/**/*.test.ts'],
           exclude: ignored,
           globalSetup: ['packages/testing/src/global-setup.ts'],
-          setupFiles: ['packages/testing/src/real-timers.ts'],
+          setupFiles: ['packages/testing/src/same-clock.ts', 'packages/testing/src/real-timers.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

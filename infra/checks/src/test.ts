@@ -1,5 +1,6 @@
 // npm test: check, unit tests, the flows of each service and the main journeys in a browser. npm run test:all: that, and
-// then what tries to break the product. npm test -- <part of a file name> …: those files. All end with one plain line.
+// then what tries to break the product. npm run test:all -- --dates: the unit tests on other days of the year.
+// npm test -- <part of a file name> …: those files. All end with one plain line.
 import {
   cpSync,
   existsSync,
@@ -12,9 +13,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { Temporal } from 'temporal-polyfill'
 import { type ReportFolder, readCodeState, reportFolders, writeRunRecord } from './conformance/run-record.ts'
 import { runProgram } from './run-program.ts'
 import { runBrowserTests } from './test-run/browser-tests.ts'
+import { findClockLibrary, listMoments, runAtMoment, tallyWithoutClock } from './test-run/moments.ts'
 import {
   addTallies,
   type CheckReport,
@@ -41,7 +44,8 @@ interface TestRun {
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const ALL = '--all'
-const patterns = process.argv.slice(2).filter((argument) => argument !== ALL)
+const DATES = '--dates'
+const patterns = process.argv.slice(2).filter((argument) => argument !== ALL && argument !== DATES)
 const codeAtStart = readCodeState(root)
 
 /** An interrupted run has no result. */
@@ -58,6 +62,7 @@ console.log(`\n${[timesLine(times, secondsSince(start)), ...closingLines(total)]
 process.exit(calledOff || hasFailed(total) ? 1 : 0)
 
 function testRuns(): TestRun[] {
+  if (process.argv.includes(DATES)) return [{ steps: listDateSteps() }]
   if (patterns.length > 0) {
     const specs = patterns.filter((pattern) => pattern.includes('.spec.ts'))
     const others = patterns.filter((pattern) => !specs.includes(pattern))
@@ -89,6 +94,15 @@ function testRuns(): TestRun[] {
       kept: folders.long,
     },
   ]
+}
+
+function listDateSteps(): Step[] {
+  const library = findClockLibrary()
+  if (!library) return [{ name: 'dates', run: async () => tallyWithoutClock() }]
+  return listMoments(Temporal.Now.instant()).map((moment) => ({
+    name: `${moment.name}:`,
+    run: (reports) => runAtMoment(moment, library, patterns, reports),
+  }))
 }
 
 function units(name: string, files: string[], environment: NodeJS.ProcessEnv = {}): Step {

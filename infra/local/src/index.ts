@@ -4,6 +4,7 @@ export { type Inbox, type Message, type MessageSummary, startInbox } from './inb
 export { findFreePort, isPortTaken } from './processes/ports.ts'
 export { isAlive, isSameProcess, processMark, stopProcess, waitForExit } from './processes/processes.ts'
 export { MEMORY_FLAGS } from './processes/run-script.ts'
+export { whyNoServers } from './servers/no-servers.ts'
 export { stopOrphans } from './servers/orphans.ts'
 export { type PostgresOptions, type PostgresServer, startPostgres } from './servers/postgres.ts'
 export { type RedisOptions, type RedisServer, startRedis } from './servers/redis.ts'

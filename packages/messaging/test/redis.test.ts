@@ -36,6 +36,8 @@ test('both connections have the service’s name, and the sender is connected wh
 test('a sender fails at once while Redis is unreachable, a worker waits for it, and both work again when it is back', async () => {
   const { sender, worker } = await connect()
   await waitFor(() => worker.status === 'ready')
+  // Answered after the question about the eviction policy, which would be logged if it got no answer.
+  await sender.ping()
   await server.kill()
   await waitFor(() => sender.status !== 'ready' && worker.status !== 'ready')
   // Not with its time limit, which is the error of a command that was waiting.

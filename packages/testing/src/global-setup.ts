@@ -12,9 +12,11 @@ import type { TestRedis } from './servers/test-run.ts'
 /**
  * Starts one Postgres and one Redis for the whole run, or uses those of TEST_DATABASE_URL and TEST_REDIS_URL, which
  * must be set together. With TEST_POOLER, the path of PgBouncer, the services of the tests connect through it.
+ * With TEST_SERVERS=none it starts none, for tests that need none.
  * With TEST_REDIS_SENTINELS and TEST_REDIS_SENTINEL_MASTER, their Redis is there.
  */
 export default async function startServers(project: TestProject) {
+  if (process.env['TEST_SERVERS'] === 'none') return undefined
   await removeLeftovers()
   const folder = mkdtempSync(join(tmpdir(), 'uitpost-test-'))
   // When run as root, the database server uses another account that needs access.

@@ -217,11 +217,11 @@ test.each([
   const answer = await exchange(url, [
     `${method} ${target} HTTP/1.1`,
     'host: here',
-    'x-secret: 4711',
-    'cookie: a=4712',
+    'x-secret: of-the-header',
+    'cookie: a=of-the-cookie',
   ])
   expect([400, 404, 405, 0]).toContain(statusOf(answer))
-  expect(answer).not.toMatch(/4711|4712|access-control-allow/)
+  expect(answer).not.toMatch(/of-the-header|of-the-cookie|access-control-allow/)
   expect(seen).toHaveLength(0)
 })
 

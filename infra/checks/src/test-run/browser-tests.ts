@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
+import { whyNoServers } from '@uitpost/local'
 import { findChromium } from '../chromium.ts'
 import { runProgram } from '../run-program.ts'
+import { tallyMissing } from './missing.ts'
 import {
   addTallies,
   NOTHING,
@@ -40,7 +42,8 @@ export async function runBrowserTests(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<Tally> {
   const chromium = findChromium()
-  if (!chromium) return withoutBrowser(specs)
+  const reason = chromium ? whyNoServers() : NO_CHROMIUM
+  if (!chromium || reason) return tallyMissing(count(specs), 'browser tests', reason ?? NO_CHROMIUM)
   const homes: string[] = []
   const run = (group: readonly string[]) => {
     const logs = homes.map((home) => join(home, 'logs')).join(delimiter)
@@ -82,18 +85,12 @@ async function runGroup(
   return withExitCode(tally, `playwright, group ${name},`, code)
 }
 
-/** Where machines decide the browser tests are required; elsewhere a missing browser is printed and counted. */
-function withoutBrowser(specs: readonly string[]): Tally {
+const NO_CHROMIUM = 'no Chromium was found (set CHROMIUM_PATH, or install it: apt-get install chromium)'
+
+function count(specs: readonly string[]): number {
   const listing = execFileSync(process.execPath, [...command(specs), '--list'], {
     cwd: root,
     encoding: 'utf8',
   })
-  const count = Number(/Total: (\d+) test/.exec(listing)?.[1] ?? 1)
-  const words = 'no Chromium was found (set CHROMIUM_PATH, or install it: apt-get install chromium)'
-  if (process.env['CI'] === 'true') {
-    console.error(`The browser tests are required here, and ${words}.`)
-    return { ...NOTHING, failed: [`${count} browser tests, for lack of a Chromium`] }
-  }
-  console.log(`${count} browser tests are skipped: ${words}.`)
-  return { ...NOTHING, skipped: count }
+  return Number(/Total: (\d+) test/.exec(listing)?.[1] ?? 1)
 }

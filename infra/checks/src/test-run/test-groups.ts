@@ -45,6 +45,9 @@ const SECOND_GROUP =
 /** The environment key of `npm test`: leaves long tests out of vitest's, and languages out of journeys. */
 export const SHORT_ONLY = 'UITPOST_SHORT_TESTS'
 
+/** Tests of whole services, which need Postgres and Redis; those beside the file they test need no servers. */
+export const WITH_SERVERS = '{packages,services,infra}/*/test/**/*.test.ts'
+
 export interface TestFiles {
   units: string[]
   browser: string[]

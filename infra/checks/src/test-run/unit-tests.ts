@@ -1,8 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { whyNoServers } from '@uitpost/local'
 import { runProgram } from '../run-program.ts'
+import { tallyMissing } from './missing.ts'
 import {
+  addTallies,
   listFailedFiles,
   NOTHING,
   type Tally,
@@ -11,6 +14,7 @@ import {
   type VitestReport,
   withExitCode,
 } from './tally.ts'
+import { listLongTests, SHORT_ONLY, WITH_SERVERS } from './test-groups.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..', '..')
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
@@ -19,15 +23,36 @@ const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/packa
 const MAX_FILES_AGAIN = 3
 
 /**
- * Runs the unit and integration tests with vitest's arguments `args`, and the files that failed once more alone: among
+ * Runs the unit and integration tests, of these files or all, and the files that failed once more alone: among
  * thousands of tests with real servers, one that fails beside others and passes alone is named as passed on the second
  * try. The report of the first run is `vitest.json` in the folder `reports`, so `npm run conformance` counts such a
  * test as failed.
  */
 export async function runUnitTests(
-  args: readonly string[],
+  files: readonly string[],
   reports: string,
   environment: NodeJS.ProcessEnv = {},
+): Promise<Tally> {
+  const reason = hasServers() ? undefined : whyNoServers()
+  if (!reason) return runTwice(files, reports, environment)
+  const left = environment[SHORT_ONLY] ? listLongTests(root).units : []
+  const { length } = globSync(WITH_SERVERS, { cwd: root })
+    .filter((path) => !left.includes(path))
+    .filter((path) => files.length === 0 || files.some((file) => path.includes(file)))
+  return addTallies([
+    tallyMissing(length, 'test files that need Postgres and Redis', reason),
+    await runTwice([...files, '--passWithNoTests'], reports, { ...environment, TEST_SERVERS: 'none' }),
+  ])
+}
+
+/** Whether Postgres and Redis are given, or containers are asked for. */
+const hasServers = () =>
+  Boolean(process.env['TEST_DATABASE_URL']) || process.env['TEST_SERVERS'] === 'containers'
+
+async function runTwice(
+  args: readonly string[],
+  reports: string,
+  environment: NodeJS.ProcessEnv,
 ): Promise<Tally> {
   const first = await runVitest(args, join(reports, 'vitest.json'), environment)
   const files = first.report ? listFailedFiles(first.report) : []

@@ -176,5 +176,14 @@ const runAs = (account: Account | undefined) => ({
   ...(account ? { uid: account.uid, gid: account.gid } : {}),
   // The account may not be able to enter the current folder.
   cwd: '/',
-  env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+  env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC', ...shiftedClock() },
 })
+
+/** What gives tests another wall clock, for its server as well (`npm run test:all -- --dates`). */
+const shiftedClock = () =>
+  Object.fromEntries(
+    ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )

@@ -109,7 +109,7 @@ async function startProcess(
   }
 }
 
-function dockerAnswers(): boolean {
+export function dockerAnswers(): boolean {
   return Boolean(findOnPath('docker')) && spawnSync('docker', ['info'], { timeout: 5_000 }).status === 0
 }
 

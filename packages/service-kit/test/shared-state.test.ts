@@ -1,10 +1,10 @@
 import { type OwnServer, startOwnRedis, testRedis, waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createLogger } from '../logger.ts'
-import type { RedisClient, RedisServers } from '../redis/index.ts'
-import { connectLimits } from './rate-limits.ts'
-import { LimitsAway, type SharedState, sharedState } from './shared-state.ts'
+import { connectLimits } from '../src/limits/rate-limits.ts'
+import { LimitsAway, type SharedState, sharedState } from '../src/limits/shared-state.ts'
+import { createLogger } from '../src/logger.ts'
+import type { RedisClient, RedisServers } from '../src/redis/index.ts'
 
 const logger = createLogger('limits-test', 'silent')
 const opened: RedisClient[] = []

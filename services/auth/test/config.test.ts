@@ -1,8 +1,8 @@
 import { createLogger, readConfig } from '@uitpost/service-kit'
 import { createTestKeys, internalToken, testRedis } from '@uitpost/testing'
 import { expect, test } from 'vitest'
-import { authConfig } from './config.ts'
-import { openContext } from './open-context.ts'
+import { authConfig } from '../src/config.ts'
+import { openContext } from '../src/open-context.ts'
 
 const keys = createTestKeys()
 const { environment } = testRedis()
