@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { STREAM_PATH } from '@uitpost/contracts'
 import { waitFor } from '@uitpost/testing'
 import { afterEach, expect, test } from 'vitest'
-import type { EdgeLimits } from '../src/edge/limits.ts'
+import type { GatewayLimits } from '../src/limits/limits.ts'
 import { type EdgeStage, postHead, startEdge } from './edge-stage.ts'
 import { openRaw, type RawSocket, soon } from './raw-socket.ts'
 import { keys } from './set-up.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
   stage = undefined
 })
 
-const start = async (limits: Partial<EdgeLimits>, trustedProxies?: string[]): Promise<EdgeStage> => {
+const start = async (limits: Partial<GatewayLimits>, trustedProxies?: string[]): Promise<EdgeStage> => {
   stage = await startEdge({ limits, ...(trustedProxies && { trustedProxies }) })
   return stage
 }

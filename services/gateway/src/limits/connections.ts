@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '@uitpost/service-kit'
-import type { EdgeLimits } from './limits.ts'
+import type { GatewayLimits } from './limits.ts'
 
 export interface Connections {
   /** The request has arrived completely: the client waits for us. */
@@ -12,7 +12,7 @@ export interface Connections {
   dropWaitedFor(): void
 }
 
-interface ConnectionOptions extends Pick<EdgeLimits, 'connections' | 'connectionsPerNetwork'> {
+interface ConnectionOptions extends Pick<GatewayLimits, 'connections' | 'connectionsPerNetwork'> {
   /** Proxies open connections for many people, so they are not counted by network. */
   isProxy(address: string): boolean
   /** Called when the limit of all connections is reached. */

@@ -3,13 +3,13 @@ import { type App, DomainError, LIVE_PATH, READY_PATH } from '@uitpost/service-k
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBodyReader, type ReadBody } from './bodies.ts'
 import { boundConnections } from './connections.ts'
-import type { EdgeLimits } from './limits.ts'
+import type { GatewayLimits } from './limits.ts'
 import { proxyTest } from './proxies.ts'
+import { onRequestEnd } from './request-end.ts'
 import { isPlainTarget, routedTarget } from './request-target.ts'
 import { boundRequests, type RequestBound } from './requests.ts'
 import { type Shedding, shedLoad } from './shedding.ts'
 import { dropSlowReaders } from './slow-readers.ts'
-import { whenOver } from './when-over.ts'
 
 /** Browsers send about twenty. */
 const MAX_HEADERS = 100
@@ -17,20 +17,23 @@ const CLOSING_MS = 2_000
 /** Answered also under overload: who asks decides from it whether to restart or replace this process. */
 const PROBES = ['/health', LIVE_PATH, READY_PATH]
 
-export interface Edge extends Shedding {
+export interface RequestLimits extends Shedding {
   /** The whole body of a request; undefined if it has none. */
   readBody: ReadBody
   /** Counts a request for its network until the returned function is called, even if its caller has disconnected. */
   hold: RequestBound['hold']
 }
 
-interface EdgeOptions {
-  limits: EdgeLimits
+interface RequestLimitOptions {
+  limits: GatewayLimits
   trustedProxies: readonly string[]
 }
 
 /** Protects the routes from untrusted clients; its hooks run before those of a route. */
-export async function guardEdge(app: App, { limits, trustedProxies }: EdgeOptions): Promise<Edge> {
+export async function installRequestLimits(
+  app: App,
+  { limits, trustedProxies }: RequestLimitOptions,
+): Promise<RequestLimits> {
   const { http } = app
   const isProxy = proxyTest(trustedProxies)
   // By default Node silently drops headers beyond 2,000, after the parser has used them.
@@ -63,7 +66,7 @@ export async function guardEdge(app: App, { limits, trustedProxies }: EdgeOption
   function serve(request: FastifyRequest, reply: FastifyReply): void {
     const { socket } = request.raw
     connections.serve(socket)
-    whenOver(request, reply, () => connections.release(socket))
+    onRequestEnd(request, reply, () => connections.release(socket))
   }
   return {
     ...shedding,

@@ -1,5 +1,5 @@
-/** Limits and timeouts of the edge. */
-export interface EdgeLimits {
+/** Limits and timeouts of the gateway. */
+export interface GatewayLimits {
   /** Open connections per network, including idle ones; those of trusted proxies are not counted. */
   connectionsPerNetwork: number
   /** Open connections in all. */
@@ -35,7 +35,7 @@ export interface EdgeLimits {
 const SECOND = 1_000
 const MIB = 1_048_576
 
-export const EDGE_LIMITS: EdgeLimits = {
+export const DEFAULT_LIMITS: GatewayLimits = {
   connectionsPerNetwork: 256,
   connections: 10_000,
   requestsPerNetwork: 32,
