@@ -3,9 +3,9 @@ import type { AnswerCache } from './answer-cache.ts'
 import type { CallLimits } from './clients/call-limits.ts'
 import type { Hints } from './clients/hints.ts'
 import type { ServiceClient } from './clients/services.ts'
-import type { HintStreamOptions } from './hint-stream.ts'
 import type { GatewayLimits } from './limits/limits.ts'
 import type { MapService } from './map-service.ts'
+import type { HintStreamOptions } from './streams/hint-stream.ts'
 
 export type Upstream = Exclude<ServiceName, 'gateway'>
 

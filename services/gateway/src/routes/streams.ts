@@ -1,7 +1,7 @@
 import { isAdminRole, STREAM_PATH } from '@uitpost/contracts'
 import { type App, admit, type Claims, claimsOf, DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { type HintStream, openHintStream } from '../hint-stream.ts'
+import { type HintStream, openHintStream } from '../streams/hint-stream.ts'
 
 const HEARTBEAT_MS = 15_000
 const PACE_MS = 250
