@@ -2,14 +2,15 @@ import { STREAM_PATH } from '@uitpost/contracts'
 import { type App, DomainError, LIVE_PATH, READY_PATH } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBodyReader, type ReadBody } from './bodies.ts'
-import { boundConnections } from './connections.ts'
+import { boundConnections } from './connections/connections.ts'
+import { dropSlowReaders } from './connections/slow-readers.ts'
+import { awaitTurn } from './connections/turns.ts'
 import type { GatewayLimits } from './limits.ts'
 import { proxyTest } from './proxies.ts'
 import { onRequestEnd } from './request-end.ts'
 import { isPlainTarget, routedTarget } from './request-target.ts'
 import { boundRequests, type RequestBound } from './requests.ts'
 import { type Shedding, shedLoad } from './shedding.ts'
-import { dropSlowReaders } from './slow-readers.ts'
 
 /** Browsers send about twenty. */
 const MAX_HEADERS = 100
@@ -57,8 +58,10 @@ export async function installRequestLimits(
     assertReadable(request)
     // Streams are limited per person.
     if (!isProbe(request) && !isOn(request, STREAM_PATH)) bound.begin(request, reply)
-    if (!hasBody(request)) serve(request, reply)
-    done()
+    awaitTurn(request, reply, () => {
+      if (!hasBody(request)) serve(request, reply)
+      done()
+    })
   })
   shedding = await shedLoad(http, limits, isProbe)
   const readBody = createBodyReader(limits, noteFull('bodies hold too much memory'))

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '@uitpost/service-kit'
-import type { GatewayLimits } from './limits.ts'
+import type { GatewayLimits } from '../limits.ts'
 
 export interface Connections {
   /** The request has arrived completely: the client waits for us. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { GatewayLimits } from './limits.ts'
+import type { GatewayLimits } from '../limits.ts'
 
 /** Closes connections that read a large reply too slowly. */
 export function dropSlowReaders(
