@@ -4,7 +4,7 @@ import { waitFor } from '@uitpost/testing'
 import { afterEach, expect, test } from 'vitest'
 import type { GatewayLimits } from '../src/limits/limits.ts'
 import { type EdgeStage, postHead, startEdge } from './edge-stage.ts'
-import { answersIn, openRaw, type RawSocket, soon } from './raw-socket.ts'
+import { answersIn, exchange, openRaw, problemIn, type RawSocket, soon } from './raw-socket.ts'
 import { keys } from './set-up.ts'
 
 const LOGIN = '/api/auth/login'
@@ -178,6 +178,38 @@ test('when all connections are in use, the one whose request has been incomplete
   await soon(() => dripping.map((raw) => raw.isClosed())).toEqual([true, ...Array(9).fill(false)])
   expect(asked).toEqual([`GET ${PUBLIC}`])
   expect(await ask(url, { path: '/health' })).toBe(503)
+})
+
+test('when all connections are served, /health is still answered, and other requests get 503', async () => {
+  const { url, hold, waiting, release } = await start({ connections: 3 })
+  hold(PUBLIC)
+  const served = [1, 2, 3].map(() => ask(url))
+  await soon(() => waiting(PUBLIC)).toBe(3)
+  for (let i = 0; i < 40; i += 1) expect(await ask(url, { path: OTHER })).toBe(503)
+  const refused = await exchange(url, [`GET ${OTHER} HTTP/1.1`, 'host: here'])
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /)
+  expect(refused).toMatch(/^content-type: application\/problem\+json/im)
+  expect(refused).toMatch(/^retry-after: 5\r$/im)
+  expect(problemIn(refused)).toMatchObject({ code: 'unavailable', status: 503 })
+  const health = await fetch(`${url}/health`)
+  expect(await health.json()).toMatchObject({ status: 'busy' })
+  for (const _ of served) release(PUBLIC)
+  expect(await Promise.all(served)).toEqual([200, 200, 200])
+  expect(await ask(url, { path: OTHER })).toBe(200)
+})
+
+test('connections beyond all others are few and short: idle ones are closed, and do not keep out a request', async () => {
+  const { url, hold, waiting, release } = await start({ connections: 1, spareConnections: 4, spareMs: 300 })
+  hold(PUBLIC)
+  const served = ask(url)
+  await soon(() => waiting(PUBLIC)).toBe(1)
+  const idle: RawSocket[] = []
+  for (let i = 0; i < 10; i += 1) idle.push(await openFrom(url, ELSEWHERE))
+  expect(await ask(url, { path: '/health' })).toBe(503)
+  expect(await ask(url)).toBe(503)
+  for (const raw of idle) expect(await raw.untilClosed()).toBe('')
+  release(PUBLIC)
+  expect(await served).toBe(200)
 })
 
 test('a live stream has no time limit, does not count as a request, and is not closed for others', async () => {

@@ -2,8 +2,11 @@
 export interface GatewayLimits {
   /** Open connections per network, including idle ones; those of trusted proxies are not counted. */
   connectionsPerNetwork: number
-  /** Open connections in all. */
+  /** Open connections in all; streams hold a part of them. */
   connections: number
+  /** Connections beyond them, of which each gets one answer, and milliseconds until it is closed at the latest. */
+  spareConnections: number
+  spareMs: number
   /** Requests per network that are not answered yet. */
   requestsPerNetwork: number
   /** Concurrent requests per route; further ones wait. One network cannot use all of them. */
@@ -38,6 +41,8 @@ const MIB = 1_048_576
 export const DEFAULT_LIMITS: GatewayLimits = {
   connectionsPerNetwork: 256,
   connections: 10_000,
+  spareConnections: 32,
+  spareMs: 2 * SECOND,
   requestsPerNetwork: 32,
   requestsPerRoute: 96,
   waitingPerRoute: 1_000,

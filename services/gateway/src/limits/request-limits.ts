@@ -15,6 +15,7 @@ import { type Shedding, shedLoad } from './shedding.ts'
 /** Browsers send about twenty. */
 const MAX_HEADERS = 100
 const CLOSING_MS = 2_000
+const RETRY_SECONDS = 5
 /** Answered also under overload: who asks decides from it whether to restart or replace this process. */
 const PROBES = ['/health', LIVE_PATH, READY_PATH]
 
@@ -56,7 +57,11 @@ export async function installRequestLimits(
   const bound = boundRequests(limits, isProxy)
   http.addHook('onRequest', (request, reply, done) => {
     assertReadable(request)
-    // Streams are limited per person.
+    if (connections.isSpare(request.raw.socket)) {
+      void reply.header('connection', 'close')
+      if (!isProbe(request)) throw allTaken()
+    }
+    // Streams are limited per account.
     if (!isProbe(request) && !isOn(request, STREAM_PATH)) bound.begin(request, reply)
     awaitTurn(request, reply, () => {
       if (!hasBody(request)) serve(request, reply)
@@ -80,6 +85,11 @@ export async function installRequestLimits(
       return body
     },
   }
+}
+
+const allTaken = (): DomainError => {
+  const message = 'All connections of Uitpost are in use right now. Please try again shortly.'
+  return new DomainError('unavailable', message, { retryAfter: RETRY_SECONDS })
 }
 
 const isProbe = (request: FastifyRequest): boolean => PROBES.some((path) => isOn(request, path))
