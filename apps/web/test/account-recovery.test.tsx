@@ -112,19 +112,18 @@ test('On registration, a password made of name and city shows a warning and is a
 
 test('A confirmation link works, and a signed-in user sees the confirmation at once', async () => {
   storeSignIn(unconfirmed)
-  let confirmed = false
   const network = fakeNetwork({
-    'GET /api/user/profile': () => ({ ...lotte, emailConfirmed: confirmed }),
-    'POST /api/auth/confirm': () => {
-      confirmed = true
-      return done
-    },
+    'GET /api/user/profile': unconfirmed,
+    'POST /api/auth/confirm': done,
+    'POST /api/auth/refresh': { token: 'token-2', user: lotte },
   })
   renderApp(`/auth/confirm?token=${SECRET}`)
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy()
   expect(network.to('POST /api/auth/confirm').map(({ body }) => body)).toEqual([{ token: SECRET }])
   expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toHaveProperty('emailConfirmed', true)
+  // The claims of the previous token say that the address is not confirmed.
+  expect(localStorage.getItem('token')).toBe('token-2')
 })
 
 test('The screen shows a loading message until the response', async () => {

@@ -249,6 +249,8 @@ export type ProposalField = (typeof PROPOSAL_FIELDS)[number]
 
 /** Server-sent events; answered by the gateway itself. */
 export const STREAM_PATH = '/api/stream'
+/** The last event of a stream whose place another one has taken: its page waits before it opens one again. */
+export const REPLACED_EVENT = 'replaced'
 
 /** Times that the agenda has names for; the weekend runs from Friday 17:00 to Sunday 24:00 of the place. */
 export const AGENDA_TIMES = ['today', 'tomorrow', 'weekend', 'week', 'next-week'] as const

@@ -23,3 +23,9 @@ test.each([
     expect(networkOf(ip)).toBe(network)
   },
 )
+
+test('the /48 of an IPv6 address contains its /64, and an IPv4 address remains itself', () => {
+  expect(networkOf('2001:db8:1:2::9', 48)).toBe('2001:db8:1')
+  expect(networkOf('2001:db8:1:3::9', 48)).toBe('2001:db8:1')
+  expect(networkOf('198.51.100.7', 48)).toBe('198.51.100.7')
+})

@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import helmet from '@fastify/helmet'
 import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
-import { createLanes } from './clients/lanes.ts'
 import { connectUpstreams } from './clients/upstreams.ts'
 import type { Context } from './context.ts'
-import { guardEdge } from './edge/edge.ts'
+import { installRequestLimits } from './limits/request-limits.ts'
+import { createRouteLimiter } from './limits/route-limiter.ts'
 import { healthRoutes } from './routes/health.ts'
 import { mapServiceRoutes } from './routes/map-service.ts'
 import { openApiRoutes } from './routes/openapi.ts'
@@ -47,7 +47,7 @@ export async function createGatewayApp(
   const { trustedProxies = [] } = options
   const timeouts = {
     headersMs: limits.headersMs,
-    // Bodies that edge/bodies.ts reads have their own timeouts; this is for requests that no route reads.
+    // Bodies that limits/bodies.ts reads have their own timeouts; this is for requests that no route reads.
     requestMs: limits.headersMs + limits.bodyMs + REST_MS,
   }
   const app = createApp({ service: 'gateway', edge: true, notFound: webNotFound, timeouts, ...options })
@@ -68,17 +68,20 @@ export async function createGatewayApp(
     done()
   })
   // After the headers above, so that refusals carry them too.
-  const edge = await guardEdge(app, { limits, trustedProxies })
-  healthRoutes(app, ctx, edge)
+  const requestLimits = await installRequestLimits(app, { limits, trustedProxies })
+  healthRoutes(app, ctx, requestLimits)
   ownDataRoutes(app, ctx)
   robotsRoutes(app, ctx)
   mapServiceRoutes(app, ctx)
   await openApiRoutes(app, ctx)
   streamRoutes(app, ctx)
-  const lanes = createLanes({ ...limits, onFull: (route) => edge.note(`too many wait for ${route}`) })
+  const routeLimiter = createRouteLimiter({
+    ...limits,
+    onFull: (route) => requestLimits.note(`too many wait for ${route}`),
+  })
   const upstreams = connectUpstreams()
   app.http.addHook('onClose', () => upstreams.close())
-  await proxiedRoutes(app, ctx, { edge, lanes, upstreams })
+  await proxiedRoutes(app, ctx, { requestLimits, routeLimiter, upstreams })
   await webRoutes(app, ctx)
   return app
 }

@@ -1,8 +1,8 @@
 import { configProblems } from '@uitpost/service-kit'
 import { createTestKeys } from '@uitpost/testing'
 import { expect, test, vi } from 'vitest'
-import { config, edgeLimitsOf, gatewayConfig } from './config.ts'
-import { EDGE_LIMITS } from './edge/limits.ts'
+import { config, gatewayConfig, gatewayLimitsOf } from './config.ts'
+import { DEFAULT_LIMITS } from './limits/limits.ts'
 
 const given = {
   PORT: '8080',
@@ -15,16 +15,16 @@ const given = {
   GATEWAY_WEB_ROOT: 'apps/web/dist',
   JWT_PUBLIC_JWKS: createTestKeys().publicJwks,
 }
-const limitsOf = (more: Record<string, string>) => edgeLimitsOf(config({ ...given, ...more }))
+const limitsOf = (more: Record<string, string>) => gatewayLimitsOf(config({ ...given, ...more }))
 
-test('without settings the limits are the defaults of the edge', () => {
+test('without settings the limits are the defaults of the gateway', () => {
   const limits = limitsOf({})
-  expect(limits).toEqual({ ...EDGE_LIMITS, memoryBytes: limits.memoryBytes })
+  expect(limits).toEqual({ ...DEFAULT_LIMITS, memoryBytes: limits.memoryBytes })
 })
 
 test('the limits of one network are below those of a route and of all connections', () => {
-  expect(EDGE_LIMITS.requestsPerNetwork).toBeLessThanOrEqual(EDGE_LIMITS.requestsPerRoute / 2)
-  expect(EDGE_LIMITS.connectionsPerNetwork).toBeLessThanOrEqual(EDGE_LIMITS.connections / 10)
+  expect(DEFAULT_LIMITS.requestsPerNetwork).toBeLessThanOrEqual(DEFAULT_LIMITS.requestsPerRoute / 2)
+  expect(DEFAULT_LIMITS.connectionsPerNetwork).toBeLessThanOrEqual(DEFAULT_LIMITS.connections / 10)
 })
 
 test('a setting overrides its limit', () => {
@@ -52,8 +52,8 @@ test('in local mode network limits are high and event loop delay is ignored, but
     connectionsPerNetwork: 7,
     requestsPerNetwork: 100_000,
     eventLoopDelayMs: 0,
-    connections: EDGE_LIMITS.connections,
-    bodyMs: EDGE_LIMITS.bodyMs,
+    connections: DEFAULT_LIMITS.connections,
+    bodyMs: DEFAULT_LIMITS.bodyMs,
   })
   expect(config({ ...given, ...local }).GATEWAY_IP_LIMIT_PER_MINUTE).toBe(100_000)
 })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
 import { commonConfig, readConfig, readWith, refuseToStart } from '@uitpost/service-kit'
 import { z } from 'zod'
-import { EDGE_LIMITS, type EdgeLimits } from './edge/limits.ts'
+import { DEFAULT_LIMITS, type GatewayLimits } from './limits/limits.ts'
 import { readMapOrigins, readStyleUrl } from './map-service.ts'
 
 const serviceUrl = (service: string, port: number) =>
@@ -46,25 +46,25 @@ export const gatewayConfig = {
     300,
     'Calls of each open route that costs something that one address may make in a minute',
   ),
-  GATEWAY_CONNECTIONS: count(EDGE_LIMITS.connections, 'Open connections of everybody at most'),
+  GATEWAY_CONNECTIONS: count(DEFAULT_LIMITS.connections, 'Open connections of everybody at most'),
   GATEWAY_CONNECTIONS_PER_NETWORK: count(
-    EDGE_LIMITS.connectionsPerNetwork,
+    DEFAULT_LIMITS.connectionsPerNetwork,
     'Open connections of one IPv4 address or IPv6 /64 at most; those of trusted proxies are not counted',
   ),
   GATEWAY_REQUESTS_PER_NETWORK: count(
-    EDGE_LIMITS.requestsPerNetwork,
+    DEFAULT_LIMITS.requestsPerNetwork,
     'Requests of one IPv4 address or IPv6 /64 under way at the same time at most',
   ),
   GATEWAY_REQUESTS_PER_ROUTE: count(
-    EDGE_LIMITS.requestsPerRoute,
+    DEFAULT_LIMITS.requestsPerRoute,
     'Requests of one route that a service works on at the same time at most; more wait',
   ),
   GATEWAY_BODY_SECONDS: count(
-    EDGE_LIMITS.bodyMs / 1_000,
+    DEFAULT_LIMITS.bodyMs / 1_000,
     'How long the body of a request may take to arrive',
   ),
   GATEWAY_BODY_BYTES_PER_SECOND: count(
-    EDGE_LIMITS.bodyBytesPerSecond,
+    DEFAULT_LIMITS.bodyBytesPerSecond,
     'How fast the body of a request has to arrive after the first five seconds',
   ),
   MAP_STYLE_URL: readWith(
@@ -124,15 +124,15 @@ export type Config = ReturnType<typeof config>
 const MEMORY_SHARE = 0.85
 
 /** After a laptop was suspended the event loop is late without being overloaded. */
-export const edgeLimitsOf = (env: Config): EdgeLimits => ({
-  ...EDGE_LIMITS,
+export const gatewayLimitsOf = (env: Config): GatewayLimits => ({
+  ...DEFAULT_LIMITS,
   connections: env.GATEWAY_CONNECTIONS,
   connectionsPerNetwork: env.GATEWAY_CONNECTIONS_PER_NETWORK,
   requestsPerNetwork: env.GATEWAY_REQUESTS_PER_NETWORK,
   requestsPerRoute: env.GATEWAY_REQUESTS_PER_ROUTE,
   bodyMs: env.GATEWAY_BODY_SECONDS * 1_000,
   bodyBytesPerSecond: env.GATEWAY_BODY_BYTES_PER_SECOND,
-  eventLoopDelayMs: env.UITPOST_LOCAL ? 0 : EDGE_LIMITS.eventLoopDelayMs,
+  eventLoopDelayMs: env.UITPOST_LOCAL ? 0 : DEFAULT_LIMITS.eventLoopDelayMs,
   memoryBytes: containerMemory() * MEMORY_SHARE,
 })
 

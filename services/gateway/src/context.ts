@@ -3,9 +3,9 @@ import type { AnswerCache } from './answer-cache.ts'
 import type { CallLimits } from './clients/call-limits.ts'
 import type { Hints } from './clients/hints.ts'
 import type { ServiceClient } from './clients/services.ts'
-import type { EdgeLimits } from './edge/limits.ts'
-import type { HintStreamOptions } from './hint-stream.ts'
+import type { GatewayLimits } from './limits/limits.ts'
 import type { MapService } from './map-service.ts'
+import type { HintStreamOptions } from './streams/hint-stream.ts'
 
 export type Upstream = Exclude<ServiceName, 'gateway'>
 
@@ -22,7 +22,7 @@ export interface Context {
   answerCache?: AnswerCache
   /** Shortened in tests. */
   streamTiming?: Partial<Pick<HintStreamOptions, 'heartbeatMs' | 'paceMs'>>
-  limits: EdgeLimits
+  limits: GatewayLimits
   publicUrl: URL
   /** Absent if the web app draws its own map. */
   mapService?: MapService | undefined

@@ -8,7 +8,7 @@ import { connectCallLimits } from './clients/call-limits.ts'
 import { connectHints } from './clients/hints.ts'
 import { connectRevokedTokens } from './clients/revoked-tokens.ts'
 import { createServiceClient } from './clients/services.ts'
-import { config, edgeLimitsOf } from './config.ts'
+import { config, gatewayLimitsOf } from './config.ts'
 import { mapServiceOf } from './map-service.ts'
 
 const env = config()
@@ -39,7 +39,7 @@ const app = await createGatewayApp(
     callLimits,
     hints,
     answerCache: createAnswerCache(),
-    limits: edgeLimitsOf(env),
+    limits: gatewayLimitsOf(env),
     publicUrl: new URL(env.PUBLIC_URL),
     mapService: mapServiceOf(env.MAP_STYLE_URL, env.MAP_STYLE_ORIGINS),
     webRoot: resolve(env.GATEWAY_WEB_ROOT),

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { waitFor } from '@uitpost/testing'
 import { afterEach, expect, test } from 'vitest'
-import type { EdgeLimits } from '../src/edge/limits.ts'
+import type { GatewayLimits } from '../src/limits/limits.ts'
 import { type EdgeStage, startEdge } from './edge-stage.ts'
 import { openRaw, soon } from './raw-socket.ts'
 import { keys } from './set-up.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
   stage = undefined
 })
 
-const start = async (limits: Partial<EdgeLimits>): Promise<EdgeStage> => {
+const start = async (limits: Partial<GatewayLimits>): Promise<EdgeStage> => {
   stage = await startEdge({ limits: { requestsPerNetwork: 1_000, ...limits } })
   return stage
 }
@@ -43,6 +43,15 @@ test('a full route does not affect other routes, even of the same service', asyn
     release(WEBHOOK)
   }
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+})
+
+test('routes share the connections to their service', async () => {
+  const { url, asked, connections } = await start({})
+  await fetch(`${url}/api/user/profile`, { headers: keys.bearer() })
+  await post(url, '/api/auth/login')
+  await fetch(`${url}/api/notifications`, { headers: keys.bearer() })
+  await post(url, WEBHOOK)
+  expect([asked.length, connections()]).toEqual([4, 1])
 })
 
 test('with a full queue a request is refused at once: 503 with retry-after', async () => {

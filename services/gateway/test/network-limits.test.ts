@@ -2,13 +2,14 @@ import { get } from 'node:http'
 import { STREAM_PATH } from '@uitpost/contracts'
 import { waitFor } from '@uitpost/testing'
 import { afterEach, expect, test } from 'vitest'
-import type { EdgeLimits } from '../src/edge/limits.ts'
+import type { GatewayLimits } from '../src/limits/limits.ts'
 import { type EdgeStage, postHead, startEdge } from './edge-stage.ts'
-import { openRaw, type RawSocket, soon } from './raw-socket.ts'
+import { answersIn, exchange, openRaw, problemIn, type RawSocket, soon } from './raw-socket.ts'
 import { keys } from './set-up.ts'
 
 const LOGIN = '/api/auth/login'
 const PUBLIC = '/api/categories'
+const OTHER = '/api/stats/platform'
 /** An address that counts as another network. */
 const ELSEWHERE = '127.0.0.2'
 let stage: EdgeStage | undefined
@@ -19,7 +20,7 @@ afterEach(async () => {
   stage = undefined
 })
 
-const start = async (limits: Partial<EdgeLimits>, trustedProxies?: string[]): Promise<EdgeStage> => {
+const start = async (limits: Partial<GatewayLimits>, trustedProxies?: string[]): Promise<EdgeStage> => {
   stage = await startEdge({ limits, ...(trustedProxies && { trustedProxies }) })
   return stage
 }
@@ -112,12 +113,12 @@ test.each([
   hold(PUBLIC)
   const pending = http.inject({ url: PUBLIC, remoteAddress: first })
   await soon(() => waiting(PUBLIC)).toBe(1)
-  const refused = await http.inject({ url: '/api/stats/platform', remoteAddress: same })
+  const refused = await http.inject({ url: OTHER, remoteAddress: same })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
-  expect((await http.inject({ url: '/api/stats/platform', remoteAddress: other })).statusCode).toBe(200)
+  expect((await http.inject({ url: OTHER, remoteAddress: other })).statusCode).toBe(200)
   release(PUBLIC)
   expect((await pending).statusCode).toBe(200)
-  expect((await http.inject({ url: '/api/stats/platform', remoteAddress: same })).statusCode).toBe(200)
+  expect((await http.inject({ url: OTHER, remoteAddress: same })).statusCode).toBe(200)
 })
 
 test('a request counts until the service has finished, also when its client has disconnected', async () => {
@@ -127,7 +128,7 @@ test('a request counts until the service has finished, also when its client has 
   raw.socket.write(`GET ${PUBLIC} HTTP/1.1\r\nhost: here\r\n\r\n`)
   await soon(() => waiting(PUBLIC)).toBe(1)
   raw.socket.destroy()
-  const again = () => ask(url, { from: ELSEWHERE, path: '/api/stats/platform' })
+  const again = () => ask(url, { from: ELSEWHERE, path: OTHER })
   expect(await again()).toBe(429)
   expect(await again()).toBe(429)
   release(PUBLIC)
@@ -139,15 +140,34 @@ test('pipelined requests count one by one, and all end with their connection', a
   hold(PUBLIC)
   const raw = await openFrom(url, ELSEWHERE)
   raw.socket.write(`GET ${PUBLIC} HTTP/1.1\r\nhost: here\r\n\r\n`.repeat(10))
-  await soon(() => waiting(PUBLIC)).toBe(4)
-  expect(await ask(url, { from: ELSEWHERE, path: '/api/stats/platform' })).toBe(429)
+  await soon(() => waiting(PUBLIC)).toBe(1)
+  expect(await ask(url, { from: ELSEWHERE, path: OTHER })).toBe(429)
   raw.socket.destroy()
-  for (let i = 0; i < 4; i += 1) release(PUBLIC)
-  await waitFor(async () => (await ask(url, { from: ELSEWHERE, path: '/api/stats/platform' })) === 200)
+  release(PUBLIC)
+  await waitFor(async () => (await ask(url, { from: ELSEWHERE, path: OTHER })) === 200)
   expect(waiting(PUBLIC)).toBe(0)
   // All four places are free again: as many slow requests are accepted.
   await Promise.all([1, 2, 3].map(() => dripFrom(url, ELSEWHERE)))
-  expect(await ask(url, { from: ELSEWHERE, path: '/api/stats/platform' })).toBe(200)
+  expect(await ask(url, { from: ELSEWHERE, path: OTHER })).toBe(200)
+})
+
+test('pipelined requests of a connection are served one by one, behind those of other connections', async () => {
+  const { url, asked, hold, waiting, release } = await start({})
+  for (const path of [PUBLIC, OTHER]) hold(path)
+  const raw = await openFrom(url, ELSEWHERE)
+  raw.socket.write(`GET ${PUBLIC} HTTP/1.1\r\nhost: here\r\n\r\n`.repeat(3))
+  await soon(() => waiting(PUBLIC)).toBe(1)
+  const others = [ask(url, { path: OTHER }), ask(url, { path: OTHER })]
+  await soon(() => waiting(OTHER)).toBe(2)
+  for (let answered = 1; answered <= 3; answered += 1) {
+    expect(waiting(PUBLIC)).toBe(1)
+    release(PUBLIC)
+    await soon(() => answersIn(raw.text())).toBe(answered)
+    if (answered < 3) await soon(() => waiting(PUBLIC)).toBe(1)
+  }
+  for (const _ of others) release(OTHER)
+  expect(await Promise.all(others)).toEqual([200, 200])
+  expect(asked.map((call) => call.split(' ')[1])).toEqual([PUBLIC, OTHER, OTHER, PUBLIC, PUBLIC])
 })
 
 test('when all connections are in use, the one whose request has been incomplete longest is closed', async () => {
@@ -158,6 +178,38 @@ test('when all connections are in use, the one whose request has been incomplete
   await soon(() => dripping.map((raw) => raw.isClosed())).toEqual([true, ...Array(9).fill(false)])
   expect(asked).toEqual([`GET ${PUBLIC}`])
   expect(await ask(url, { path: '/health' })).toBe(503)
+})
+
+test('when all connections are served, /health is still answered, and other requests get 503', async () => {
+  const { url, hold, waiting, release } = await start({ connections: 3 })
+  hold(PUBLIC)
+  const served = [1, 2, 3].map(() => ask(url))
+  await soon(() => waiting(PUBLIC)).toBe(3)
+  for (let i = 0; i < 40; i += 1) expect(await ask(url, { path: OTHER })).toBe(503)
+  const refused = await exchange(url, [`GET ${OTHER} HTTP/1.1`, 'host: here'])
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /)
+  expect(refused).toMatch(/^content-type: application\/problem\+json/im)
+  expect(refused).toMatch(/^retry-after: 5\r$/im)
+  expect(problemIn(refused)).toMatchObject({ code: 'unavailable', status: 503 })
+  const health = await fetch(`${url}/health`)
+  expect(await health.json()).toMatchObject({ status: 'busy' })
+  for (const _ of served) release(PUBLIC)
+  expect(await Promise.all(served)).toEqual([200, 200, 200])
+  expect(await ask(url, { path: OTHER })).toBe(200)
+})
+
+test('connections beyond all others are few and short: idle ones are closed, and do not keep out a request', async () => {
+  const { url, hold, waiting, release } = await start({ connections: 1, spareConnections: 4, spareMs: 300 })
+  hold(PUBLIC)
+  const served = ask(url)
+  await soon(() => waiting(PUBLIC)).toBe(1)
+  const idle: RawSocket[] = []
+  for (let i = 0; i < 10; i += 1) idle.push(await openFrom(url, ELSEWHERE))
+  expect(await ask(url, { path: '/health' })).toBe(503)
+  expect(await ask(url)).toBe(503)
+  for (const raw of idle) expect(await raw.untilClosed()).toBe('')
+  release(PUBLIC)
+  expect(await served).toBe(200)
 })
 
 test('a live stream has no time limit, does not count as a request, and is not closed for others', async () => {

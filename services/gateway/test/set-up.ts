@@ -8,7 +8,7 @@ import { createTestKeys, internalToken } from '@uitpost/testing'
 import { createGatewayApp } from '../src/app.ts'
 import { createServiceClient } from '../src/clients/services.ts'
 import type { Context } from '../src/context.ts'
-import { EDGE_LIMITS, type EdgeLimits } from '../src/edge/limits.ts'
+import { DEFAULT_LIMITS, type GatewayLimits } from '../src/limits/limits.ts'
 
 export const keys = createTestKeys()
 
@@ -35,11 +35,11 @@ export const everyServiceAt = (url: string): Context['upstreams'] => ({
 interface GatewaySettings
   extends Partial<Omit<Context, 'upstreams' | 'webRoot' | 'limits'>>,
     Partial<Pick<AppOptions, 'publicKeys' | 'refusalOf' | 'trustedProxies'>> {
-  limits?: Partial<EdgeLimits>
+  limits?: Partial<GatewayLimits>
 }
 
 /** Tests share a machine: a late event loop is none of their business. */
-const CALM: Partial<EdgeLimits> = { eventLoopDelayMs: 0 }
+const CALM: Partial<GatewayLimits> = { eventLoopDelayMs: 0 }
 
 /** A gateway before these services. */
 export async function startGateway(
@@ -55,7 +55,7 @@ export async function startGateway(
       publicUrl: new URL('https://uitpost.example'),
       services: createServiceClient(upstreams, { internalToken }),
       hints: { listen: () => () => {} },
-      limits: { ...EDGE_LIMITS, ...CALM, ...limits },
+      limits: { ...DEFAULT_LIMITS, ...CALM, ...limits },
       ...context,
     },
     {

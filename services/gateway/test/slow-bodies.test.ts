@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import type { EdgeLimits } from '../src/edge/limits.ts'
+import type { GatewayLimits } from '../src/limits/limits.ts'
 import { type EdgeStage, postHead, startEdge } from './edge-stage.ts'
 import { openRaw, problemIn, type RawSocket, soon, statusOf } from './raw-socket.ts'
 import { keys } from './set-up.ts'
@@ -13,7 +13,7 @@ afterEach(async () => {
   stage = undefined
 })
 
-const start = async (limits: Partial<EdgeLimits>): Promise<EdgeStage> => {
+const start = async (limits: Partial<GatewayLimits>): Promise<EdgeStage> => {
   stage = await startEdge({ limits })
   return stage
 }

@@ -1,20 +1,21 @@
-import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { type Hint, hintChannel, ROLES, revocationKeys, STREAM_PATH } from '@uitpost/contracts'
 import { createLogger } from '@uitpost/service-kit'
 import { type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connectHints } from '../src/clients/hints.ts'
 import { connectRevokedTokens } from '../src/clients/revoked-tokens.ts'
 import { everyServiceAt, type Gateway, keys, startGateway, writeWebRoot } from './set-up.ts'
+import { readStream, type StreamReader } from './stream-reader.ts'
 
 const redisKeys = revocationKeys('one')
 const logger = createLogger('gateway', 'silent')
-const ME = '0190c000-0000-7000-8000-000000000001'
 const SESSION = '0190c000-0000-7000-8000-000000000002'
+/** The user of a test. */
+let me: string
 let redisServer: OwnServer
 let redis: Redis
 let webRoot: string
@@ -22,7 +23,7 @@ let hints: ReturnType<typeof connectHints>
 let revoked: ReturnType<typeof connectRevokedTokens>
 let http: Gateway
 let url: string
-let readers: AbortController[] = []
+let readers: StreamReader[] = []
 
 const startStreams = () =>
   startGateway(everyServiceAt('http://127.0.0.1:1'), webRoot, {
@@ -42,9 +43,13 @@ beforeAll(async () => {
   url = await http.listen({ host: '127.0.0.1', port: 0 })
 })
 
+beforeEach(() => {
+  me = randomUUID()
+})
+
 afterEach(async () => {
   vi.useRealTimers()
-  for (const reader of readers) reader.abort()
+  for (const reader of readers) reader.stop()
   readers = []
   await redis.flushall()
 })
@@ -58,55 +63,16 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true })
 })
 
-interface Reader {
-  status: number
-  headers: IncomingHttpHeaders
-  /** The keys of each hint that arrived. */
-  told: string[][]
-  /** Everything that arrived, including heartbeats. */
-  text: () => string
-  ended: () => boolean
-  stop(): void
-}
-
-/** Opens a stream over a separate connection, without the client's pool. */
-async function read(claims: Record<string, unknown> = {}): Promise<Reader> {
-  const stop = new AbortController()
-  readers.push(stop)
-  const request = get(`${url}${STREAM_PATH}`, {
-    headers: keys.bearer({ sub: ME, sid: SESSION, ...claims }),
-    signal: stop.signal,
-    agent: false,
-  })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  const told: string[][] = []
-  let text = ''
-  let ended = false
-  request.on('error', () => {})
-  response.on('error', () => {}).on('close', () => (ended = true))
-  response.setEncoding('utf8').on('data', (part: string) => {
-    text += part
-    const lines = [...text.matchAll(/^data: (.*)$/gm)]
-    told.splice(
-      0,
-      told.length,
-      ...lines.map(([, json = '']) => (JSON.parse(json) as Pick<Hint, 'keys'>).keys),
-    )
-  })
-  if (response.statusCode === 200) await waitFor(() => text.startsWith(': open'))
-  return {
-    status: response.statusCode ?? 0,
-    headers: response.headers,
-    told,
-    text: () => text,
-    ended: () => ended,
-    stop: () => stop.abort(),
-  }
+/** Opens a stream of this user in a session of its own. */
+async function read(claims: Record<string, unknown> = {}): Promise<StreamReader> {
+  const reader = await readStream(url, { claims: { sub: me, ...claims } })
+  readers.push(reader)
+  return reader
 }
 
 const publish = (hint: Hint) => redis.publish(hintChannel('one'), JSON.stringify(hint))
 /** Publishes a hint until it arrives, since resubscribing after a fault takes some time. */
-const heard = (reader: Reader, hint: Hint) =>
+const heard = (reader: StreamReader, hint: Hint) =>
   waitFor(async () => {
     await publish(hint)
     return reader.told.flat().includes(hint.keys[0] ?? '')
@@ -119,7 +85,7 @@ test('a stream can be opened with a valid token of any role only', async () => {
   for (const wrong of [{ exp: 1 }, { aud: undefined }, { typ: 'refresh' }, { role: 'root' }])
     expect((await read(wrong)).status).toBe(401)
   for (const role of ROLES) {
-    const reader = await read({ role })
+    const reader = await read({ role, sub: randomUUID() })
     expect(reader.status).toBe(200)
     expect(reader.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(reader.headers['cache-control']).toBe('no-store')
@@ -132,7 +98,7 @@ test('a hint for a user reaches all streams of the user and no others', async ()
     await read(),
     await read({ sub: SESSION, role: 'super_admin' }),
   ]
-  await publish({ audience: { user: ME }, keys: ['/api/subscriptions'] })
+  await publish({ audience: { user: me }, keys: ['/api/subscriptions'] })
   await waitFor(() => mine.told.length > 0 && mineToo.told.length > 0)
   await publish({ audience: { user: SESSION }, keys: ['/api/user/saved-events'] })
   await waitFor(() => other.told.length > 0)
@@ -148,7 +114,7 @@ test('a hint for admins reaches admins and super admins, and no other users', as
   ]
   await publish({ audience: 'admins', keys: ['/api/events/pending'] })
   await waitFor(() => admins.every(({ told }) => told.length > 0))
-  await publish({ audience: { user: ME }, keys: ['/api/subscriptions'] })
+  await publish({ audience: { user: me }, keys: ['/api/subscriptions'] })
   await waitFor(() => user.told.length > 0 && premium.told.length > 0)
   expect([...user.told, ...premium.told].flat()).not.toContain('/api/events/pending')
 })
@@ -158,7 +124,7 @@ test('many hints in a short time are combined into few messages, each key once',
   // In one transaction, so that they arrive together however slow the machine is.
   const many = redis.multi()
   for (let i = 0; i < 200; i += 1) {
-    const hint: Hint = { audience: { user: ME }, keys: [`/api/events/${i % 5}`] }
+    const hint: Hint = { audience: { user: me }, keys: [`/api/events/${i % 5}`] }
     many.publish(hintChannel('one'), JSON.stringify(hint))
   }
   await many.exec()
@@ -177,7 +143,7 @@ test('a stream ends when its token expires', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-28T20:30:00Z') })
   const reader = await read({ exp: Math.floor(Date.now() / 1_000) + 60 })
   await vi.advanceTimersByTimeAsync(59_999)
-  await heard(reader, { audience: { user: ME }, keys: ['/api/subscriptions'] })
+  await heard(reader, { audience: { user: me }, keys: ['/api/subscriptions'] })
   expect(reader.ended()).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   await waitFor(reader.ended)
@@ -185,24 +151,23 @@ test('a stream ends when its token expires', async () => {
 
 test.each([
   ['session ends', () => redis.set(redisKeys.ended(SESSION), '1')],
-  ['token becomes stale', () => redis.set(redisKeys.stale(ME), '1')],
+  ['token becomes stale', () => redis.set(redisKeys.stale(me), '1')],
 ])('a stream whose %s is closed, and gets no more hints', async (_, revoke) => {
-  const reader = await read({ role: 'admin' })
+  const reader = await read({ sid: SESSION, role: 'admin' })
   await revoke()
   await publish({ audience: 'admins', keys: ['/api/events/pending'] })
   await waitFor(reader.ended)
   expect(reader.told).toEqual([])
 })
 
-test('a user has ten streams at most; a closed one frees its place', async () => {
-  const sub = '0190c000-0000-7000-8000-000000000009'
-  const open = await Promise.all(Array.from({ length: 10 }, () => read({ sub })))
-  const refused = await read({ sub })
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await read()).status).toBe(200)
-  open[0]?.stop()
-  await waitFor(async () => (await read({ sub })).status === 200)
+test('a newer stream of a session replaces the older one and gets the hints', async () => {
+  const sid = SESSION
+  const [older, elsewhere] = [await read({ sid }), await read()]
+  const newer = await read({ sid })
+  await waitFor(older.isReplaced)
+  await heard(newer, { audience: { user: me }, keys: ['/api/subscriptions'] })
+  expect(older.told).toEqual([])
+  expect([newer.ended(), elsewhere.ended()]).toEqual([false, false])
 })
 
 test('HEAD of a stream is a 404 and takes no place', async () => {
@@ -222,7 +187,7 @@ test('while Redis is down streams stay open, and get hints again when it is back
   const during = await read()
   expect(during.status).toBe(200)
   await redisServer.restart()
-  await heard(reader, { audience: { user: ME }, keys: ['/api/user/profile'] })
+  await heard(reader, { audience: { user: me }, keys: ['/api/user/profile'] })
   await waitFor(() => during.told.flat().includes('/api/user/profile'))
   expect(reader.ended()).toBe(false)
 })
@@ -254,7 +219,7 @@ test('a client that stops reading is disconnected, and delays no other stream', 
     const keysOfRound = Array.from({ length: 50 }, (_, i) => `/${long}${round}.${i}`)
     await publish({ audience: { user: sub }, keys: keysOfRound })
   }
-  await publish({ audience: { user: ME }, keys: ['/api/subscriptions'] })
+  await publish({ audience: { user: me }, keys: ['/api/subscriptions'] })
   await waitFor(() => reader.told.length > 0)
   await waitFor(() => {
     stuck.resume()

@@ -18,7 +18,7 @@ const millisecondsOf = (text = ''): number => {
   return Number(number) * ({ ms: 1, s: 1_000, m: 60_000 }[unit ?? ''] ?? Number.NaN)
 }
 
-function ingressGaps(manifests: readonly Manifest[], { edge }: Product): string[] {
+function ingressGaps(manifests: readonly Manifest[], { limits }: Product): string[] {
   const ingresses = allOf(manifests, Ingress, 'Ingress')
   if (ingresses.length !== 1) return [`there are ${ingresses.length} Ingresses instead of one`]
   return ingresses.flatMap(({ metadata, spec }) => {
@@ -35,12 +35,12 @@ function ingressGaps(manifests: readonly Manifest[], { edge }: Product): string[
       ...(Number(of('proxy-body-size')) === MAX_BODY_BYTES
         ? []
         : [`Ingress: bodies of ${of('proxy-body-size')} bytes, and the contracts allow ${MAX_BODY_BYTES}`]),
-      ...(millisecondsOf(of('timeout-http-request')) >= edge.headersMs
+      ...(millisecondsOf(of('timeout-http-request')) >= limits.headersMs
         ? []
-        : [`Ingress: it waits less for headers than the gateway (${edge.headersMs} ms)`]),
-      ...(millisecondsOf(of('timeout-server')) > edge.bodyMs
+        : [`Ingress: it waits less for headers than the gateway (${limits.headersMs} ms)`]),
+      ...(millisecondsOf(of('timeout-server')) > limits.bodyMs
         ? []
-        : [`Ingress: it waits less for an answer than a body may take (${edge.bodyMs} ms)`]),
+        : [`Ingress: it waits less for an answer than a body may take (${limits.bodyMs} ms)`]),
       ...(of('tls-alpn')?.split(',').includes('h2') ? [] : ['Ingress: no HTTP/2']),
       ...hosts
         .filter((host) => !spec.tls.some((one) => one.hosts.includes(host)))

@@ -23,7 +23,7 @@ export interface Product {
   /** Services that send or receive messages, which takes Postgres and Redis. */
   messaging: readonly string[]
   /** The gateway's time limits in milliseconds. */
-  edge: { headersMs: number; bodyMs: number }
+  limits: { headersMs: number; bodyMs: number }
 }
 
 /** Services with an own `src/migrate.ts`, and so with data. */
@@ -58,7 +58,7 @@ async function madeUpSecrets(): Promise<Product['secrets']> {
 }
 
 export async function readProduct(): Promise<Product> {
-  const limits = await moduleOf('gateway', 'edge/limits.ts')
+  const limits = await moduleOf('gateway', 'limits/limits.ts')
   const called = Object.values(endpoints).map(({ service }) => service)
   const nouns = Object.values(messages).flatMap(({ from, to }) => [from, to].flat())
   return {
@@ -69,6 +69,6 @@ export async function readProduct(): Promise<Product> {
     secrets: await madeUpSecrets(),
     called: [...new Set(called)].filter((name) => name !== 'gateway'),
     messaging: [...new Set<string>(nouns)],
-    edge: limits['EDGE_LIMITS'] as Product['edge'],
+    limits: limits['DEFAULT_LIMITS'] as Product['limits'],
   }
 }

@@ -1,8 +1,8 @@
 import { hasAlready } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache, CachedAnswer, Outcome } from '../answer-cache.ts'
-import { whenOver } from '../edge/when-over.ts'
-import { packWhole, type ServiceAnswer, wholeOf } from './packing.ts'
+import { onRequestEnd } from '../limits/request-end.ts'
+import { compressWhole, type ServiceAnswer, wholeOf } from './compression.ts'
 
 /** A longer answer is not cached. */
 const LONGEST_BYTES = 262_144
@@ -43,7 +43,7 @@ export async function replyFromCache(
   }
   const [path = ''] = request.url.split('?', 1)
   const settle = cache.ask(key, path)
-  whenOver(request, reply, () => settle('gone'))
+  onRequestEnd(request, reply, () => settle('gone'))
   return settle
 }
 
@@ -75,7 +75,7 @@ export async function sendToAll(
   { stream }: ServiceAnswer,
   settle: Settle,
 ): Promise<void> {
-  const body = await packWhole(request, reply, await wholeOf(stream))
+  const body = await compressWhole(request, reply, await wholeOf(stream))
   const headers = reply.getHeaders()
   for (const name of OF_ONE_REQUEST) delete headers[name]
   const answer = { headers, body }

@@ -1,7 +1,7 @@
 import { type Health, isAdminRole, type ServiceHealth } from '@uitpost/contracts'
 import { type App, route, showsInternalToken } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import type { Edge } from '../edge/edge.ts'
+import type { RequestLimits } from '../limits/request-limits.ts'
 
 const RETRY_SECONDS = 5
 
@@ -9,11 +9,11 @@ const RETRY_SECONDS = 5
  * 200 while every service is ready, 503 otherwise. Admins and the operator get the status of each service, everybody
  * else the overall status only.
  */
-export function healthRoutes(app: App, ctx: Context, edge: Edge): void {
+export function healthRoutes(app: App, ctx: Context, requestLimits: RequestLimits): void {
   route(app, 'health', async (_request, caller, reply) => {
     const services = await ctx.services.readiness()
     void reply.header('cache-control', 'no-store')
-    const status = overallStatus(services, edge.isShedding())
+    const status = overallStatus(services, requestLimits.isShedding())
     if (status !== 'ok') void reply.code(503).header('retry-after', RETRY_SECONDS)
     const trusted = caller
       ? isAdminRole(caller.role)

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { createOpenApiDocument } from '../openapi/document.ts'
 import { developersPage } from '../openapi/page.ts'
 import { findPageAssets } from '../page-assets.ts'
-import { takesGzip } from './packing.ts'
+import { takesGzip } from './compression.ts'
 
 /** The OpenAPI document and the page that shows it, both built once. */
 export async function openApiRoutes(app: App, ctx: Context): Promise<void> {

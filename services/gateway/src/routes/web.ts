@@ -5,7 +5,7 @@ import { LANGUAGES, type Language, WEB_PATHS } from '@uitpost/contracts'
 import { type App, type NotFoundHandler, sendNotFound } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { OPEN_TO_SITES } from './proxied.ts'
+import { OPEN_TO_SITES } from './reply-headers.ts'
 
 const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3_600

@@ -84,6 +84,41 @@ test('When the working tab crashes without a message, another one takes over wit
   expect(at.size).toBe(2)
 })
 
+/** A browser with one page, whose work another page takes over each time at once. Counts how often it begins. */
+function lose(): () => number {
+  let begun = 0
+  const page = new AbortController()
+  tabs.push(page)
+  void inOneTab('test', page.signal, async () => void (begun += 1))
+  return () => begun
+}
+
+test.each([
+  ['with', { locks: { request: (_name: string, _options: object, work: () => Promise<void>) => work() } }],
+  ['without', {}],
+])('%s locks a tab whose work another page takes over waits longer each time', async (_, navigator) => {
+  vi.stubGlobal('navigator', navigator)
+  const begun = lose()
+  await seconds(2)
+  expect(begun()).toBe(1)
+  await seconds(3_600)
+  expect(begun()).toBeGreaterThan(2)
+  expect(begun()).toBeLessThan(10)
+})
+
+test('a tab whose work another tab takes over lets that one work until it is closed', async () => {
+  const at = new Set<AbortController>()
+  const begun = lose()
+  await seconds(2)
+  const second = openTab(at)
+  await seconds(3_600)
+  expect([...at]).toEqual([second])
+  expect(begun()).toBe(1)
+  second.abort()
+  await seconds(2)
+  expect(begun()).toBe(2)
+})
+
 test('With locks the browser chooses the working tab', async () => {
   const request = vi.fn(async (_name: string, _options: object, work: () => Promise<void>) => work())
   vi.stubGlobal('navigator', { locks: { request } })

@@ -1,6 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { REPLACED_EVENT } from '@uitpost/contracts/constants'
+import { ApiError } from '../api-error.ts'
 import { openStream } from '../call.ts'
 import type { Session } from '../session/session.tsx'
+import { readToken } from '../session/stored-session.ts'
 import { inOneTab, pause } from './one-tab.ts'
 import { responseTimeOf } from './own-writes.ts'
 
@@ -36,7 +39,7 @@ export function followHints(client: QueryClient, session: Session): void {
     userId = now
     stop?.abort()
     stop = now === undefined ? undefined : new AbortController()
-    if (stop) void listen(client, stop.signal)
+    if (stop) void listen(client, session, stop.signal)
   }
   session.subscribe(follow)
   follow()
@@ -46,7 +49,7 @@ export function followHints(client: QueryClient, session: Session): void {
  * One tab of the browser holds the stream and passes the hints to the others. Each stream occupies one of the six
  * connections that a browser opens to a host over HTTP/1.1: with one per tab, the seventh tab could not load its page.
  */
-async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
+async function listen(client: QueryClient, session: Session, signal: AbortSignal): Promise<void> {
   const refresh = createRefresher(client)
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<Hint>) => refresh(data)
@@ -55,28 +58,54 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
     if (!signal.aborted) channel.postMessage(hint)
     refresh(hint)
   }
-  await inOneTab(LOCK, signal, (turn) => keepOpen(turn, publish))
+  await inOneTab(LOCK, signal, (turn) => keepOpen(turn, session, publish))
 }
 
-/** Reopens the stream whenever it ends, with exponential backoff while it cannot be opened. */
-async function keepOpen(signal: AbortSignal, publish: (hint: Hint) => void): Promise<void> {
+/**
+ * Reopens the stream whenever it ends, with exponential backoff while it cannot be opened, until another one has taken
+ * its place. A 403 says that the user's address is not confirmed: then the screens only poll while the token is the
+ * same.
+ */
+async function keepOpen(signal: AbortSignal, session: Session, publish: (hint: Hint) => void): Promise<void> {
   let failures = 0
+  const onData = () => {
+    failures = 0
+  }
   while (!signal.aborted) {
-    await readHints(signal, publish, () => {
-      failures = 0
-    }).catch(() => undefined)
+    const end = await readHints(signal, publish, onData).catch((error: unknown) => error)
+    if (end === 'replaced') return
+    if (end instanceof ApiError && end.status === 403) {
+      await untilNewToken(session, end.token, signal)
+      continue
+    }
     const maxWait = Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS)
     failures += 1
     await pause(maxWait * (0.5 + Math.random() / 2), signal)
   }
 }
 
-/** Reads one stream to its end; `onData` is called for everything that arrives. Throws when it fails or is aborted. */
+/** Resolves when the stored token is no longer this one, or when the signal aborts. */
+const untilNewToken = (session: Session, token: string | null, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!signal.aborted && readToken() === token) return
+      stop()
+      resolve()
+    }
+    const stop = session.subscribe(look)
+    signal.addEventListener('abort', look, { once: true })
+    look()
+  })
+
+/**
+ * Reads one stream until it ends, or until another one has taken its place; `onData` is called for everything that
+ * arrives. Throws when it fails or is aborted.
+ */
 export async function readHints(
   signal: AbortSignal,
   publish: (hint: Hint) => void,
   onData: () => void,
-): Promise<void> {
+): Promise<'ended' | 'replaced'> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_LIMIT_MS)
   try {
@@ -85,13 +114,16 @@ export async function readHints(
     let rest = ''
     for (;;) {
       const part = await reader?.read()
-      if (!part || part.done) return
+      if (!part || part.done) return 'ended'
       onData()
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_LIMIT_MS)
       const lines = (rest + part.value).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) if (line.startsWith('data: ')) publish(parseHint(line.slice('data: '.length)))
+      for (const line of lines) {
+        if (line === `event: ${REPLACED_EVENT}`) return 'replaced'
+        if (line.startsWith('data: ')) publish(parseHint(line.slice('data: '.length)))
+      }
     }
   } finally {
     clearTimeout(timer)

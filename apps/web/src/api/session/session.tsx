@@ -6,7 +6,7 @@ import { call, onRefused } from '../call.ts'
 import { within } from '../deadline.ts'
 import { request } from '../http.ts'
 import { unsubscribePush } from '../push-device.ts'
-import { onRefreshed } from './refresh.ts'
+import { onRefreshed, refresh } from './refresh.ts'
 import {
   clearSession,
   onStoredElsewhere,
@@ -105,6 +105,11 @@ export function createSession() {
       const user = await fetchProfile()
       storeUser(user)
       change({ status: 'signedIn', user })
+    },
+    /** Gets a new token, and the user with it, after a change that tokens state. Throws as `refresh` does. */
+    renew: async () => {
+      const token = readToken()
+      if (token) await refresh(token)
     },
     /**
      * Checks a stored session by reading the profile, with a refreshed token when the stored one has expired. Only a

@@ -16,14 +16,17 @@ export function useResetPassword() {
   })
 }
 
-/** Confirms an email address by the token of a mailed link; a query with endless cache time sends it only once. */
+/**
+ * Confirms an email address by the token of a mailed link; a query with endless cache time sends it only once. The
+ * session then gets a token that states it, for this tab and the others.
+ */
 export function useConfirmEmail(token: string) {
-  const { state, reload } = useSession()
+  const { state, renew } = useSession()
   return useQuery({
     queryKey: ['confirmation', token],
     queryFn: async () => {
       const done = await call('confirmEmail', { body: { token } })
-      if (state.status === 'signedIn') await reload().catch(() => undefined)
+      if (state.status === 'signedIn') await renew().catch(() => undefined)
       return done
     },
     enabled: token !== '' && state.status !== 'loading',

@@ -2,35 +2,40 @@ import { STREAM_PATH } from '@uitpost/contracts'
 import { type App, DomainError, LIVE_PATH, READY_PATH } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBodyReader, type ReadBody } from './bodies.ts'
-import { boundConnections } from './connections.ts'
-import type { EdgeLimits } from './limits.ts'
+import { boundConnections } from './connections/connections.ts'
+import { dropSlowReaders } from './connections/slow-readers.ts'
+import { awaitTurn } from './connections/turns.ts'
+import type { GatewayLimits } from './limits.ts'
 import { proxyTest } from './proxies.ts'
+import { onRequestEnd } from './request-end.ts'
 import { isPlainTarget, routedTarget } from './request-target.ts'
 import { boundRequests, type RequestBound } from './requests.ts'
 import { type Shedding, shedLoad } from './shedding.ts'
-import { dropSlowReaders } from './slow-readers.ts'
-import { whenOver } from './when-over.ts'
 
 /** Browsers send about twenty. */
 const MAX_HEADERS = 100
 const CLOSING_MS = 2_000
+const RETRY_SECONDS = 5
 /** Answered also under overload: who asks decides from it whether to restart or replace this process. */
 const PROBES = ['/health', LIVE_PATH, READY_PATH]
 
-export interface Edge extends Shedding {
+export interface RequestLimits extends Shedding {
   /** The whole body of a request; undefined if it has none. */
   readBody: ReadBody
   /** Counts a request for its network until the returned function is called, even if its caller has disconnected. */
   hold: RequestBound['hold']
 }
 
-interface EdgeOptions {
-  limits: EdgeLimits
+interface RequestLimitOptions {
+  limits: GatewayLimits
   trustedProxies: readonly string[]
 }
 
 /** Protects the routes from untrusted clients; its hooks run before those of a route. */
-export async function guardEdge(app: App, { limits, trustedProxies }: EdgeOptions): Promise<Edge> {
+export async function installRequestLimits(
+  app: App,
+  { limits, trustedProxies }: RequestLimitOptions,
+): Promise<RequestLimits> {
   const { http } = app
   const isProxy = proxyTest(trustedProxies)
   // By default Node silently drops headers beyond 2,000, after the parser has used them.
@@ -52,10 +57,16 @@ export async function guardEdge(app: App, { limits, trustedProxies }: EdgeOption
   const bound = boundRequests(limits, isProxy)
   http.addHook('onRequest', (request, reply, done) => {
     assertReadable(request)
-    // Streams are limited per person.
+    if (connections.isSpare(request.raw.socket)) {
+      void reply.header('connection', 'close')
+      if (!isProbe(request)) throw allTaken()
+    }
+    // Streams are limited per account.
     if (!isProbe(request) && !isOn(request, STREAM_PATH)) bound.begin(request, reply)
-    if (!hasBody(request)) serve(request, reply)
-    done()
+    awaitTurn(request, reply, () => {
+      if (!hasBody(request)) serve(request, reply)
+      done()
+    })
   })
   shedding = await shedLoad(http, limits, isProbe)
   const readBody = createBodyReader(limits, noteFull('bodies hold too much memory'))
@@ -63,7 +74,7 @@ export async function guardEdge(app: App, { limits, trustedProxies }: EdgeOption
   function serve(request: FastifyRequest, reply: FastifyReply): void {
     const { socket } = request.raw
     connections.serve(socket)
-    whenOver(request, reply, () => connections.release(socket))
+    onRequestEnd(request, reply, () => connections.release(socket))
   }
   return {
     ...shedding,
@@ -74,6 +85,11 @@ export async function guardEdge(app: App, { limits, trustedProxies }: EdgeOption
       return body
     },
   }
+}
+
+const allTaken = (): DomainError => {
+  const message = 'All connections of Uitpost are in use right now. Please try again shortly.'
+  return new DomainError('unavailable', message, { retryAfter: RETRY_SECONDS })
 }
 
 const isProbe = (request: FastifyRequest): boolean => PROBES.some((path) => isOn(request, path))

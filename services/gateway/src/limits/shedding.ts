@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import { DomainError } from '@uitpost/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { EdgeLimits } from './limits.ts'
+import type { GatewayLimits } from './limits.ts'
 
 const RETRY_SECONDS = 5
 /** How long a refusal shows in /health, and the minimum interval between log lines. */
@@ -21,7 +21,7 @@ export async function shedLoad(
     eventLoopDelayMs,
     memoryBytes,
     sampleMs,
-  }: Pick<EdgeLimits, 'eventLoopDelayMs' | 'memoryBytes' | 'sampleMs'>,
+  }: Pick<GatewayLimits, 'eventLoopDelayMs' | 'memoryBytes' | 'sampleMs'>,
   isExempt: (request: FastifyRequest) => boolean,
 ): Promise<Shedding> {
   let last = Number.NEGATIVE_INFINITY

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { EdgeLimits } from './limits.ts'
+import type { GatewayLimits } from '../limits.ts'
 
 /** Closes connections that read a large reply too slowly. */
 export function dropSlowReaders(
   server: Server,
-  { readerMs, readerBytes }: Pick<EdgeLimits, 'readerMs' | 'readerBytes'>,
+  { readerMs, readerBytes }: Pick<GatewayLimits, 'readerMs' | 'readerBytes'>,
 ): { close(): void } {
   const open = new Set<Socket>()
   /** Bytes read by slow readers, and when that was. */

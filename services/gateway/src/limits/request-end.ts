@@ -7,7 +7,11 @@ const underWay = new WeakMap<Socket, Set<() => void>>()
  * Calls `over` once, when the reply has been sent or the connection has closed. A pipelined request that waits behind
  * another one gets no event when the connection closes, so the connection itself is watched.
  */
-export function whenOver({ raw: { socket } }: FastifyRequest, reply: FastifyReply, over: () => void): void {
+export function onRequestEnd(
+  { raw: { socket } }: FastifyRequest,
+  reply: FastifyReply,
+  over: () => void,
+): void {
   if (socket.destroyed) {
     over()
     return

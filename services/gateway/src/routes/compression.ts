@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { constants, createGzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { bufferAnswer } from '../edge/answer-buffer.ts'
+import { bufferAnswer } from '../limits/answer-buffer.ts'
 
 /** Shorter responses fit into the first packets uncompressed. */
 const MIN_BYTES = 4_096
@@ -34,10 +34,14 @@ export async function wholeOf(stream: ServiceAnswer['stream']): Promise<Buffer> 
 }
 
 /** Sends a response, compressed if it is long and the client accepts that, and in one piece if it is short. */
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, { stream }: ServiceAnswer): void {
+export function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { stream }: ServiceAnswer,
+): void {
   const length = Number(reply.getHeader('content-length') ?? Number.NaN)
-  if (isWorthPacking(request, reply)) {
-    setPacked(reply)
+  if (isWorthCompressing(request, reply)) {
+    setCompressed(reply)
     void reply.send(bufferAnswer(stream, length, [createGzip(LEVEL)]))
   } else if (length <= SHORT_BYTES && reply.hasHeader('content-type')) {
     wholeOf(stream).then(
@@ -49,13 +53,17 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, { strea
 }
 
 /** Compresses a response that was read whole. */
-export async function packWhole(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<Buffer> {
-  if (!isWorthPacking(request, reply)) return body
-  setPacked(reply)
+export async function compressWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+): Promise<Buffer> {
+  if (!isWorthCompressing(request, reply)) return body
+  setCompressed(reply)
   return gzipWhole(body, LEVEL)
 }
 
-const setPacked = (reply: FastifyReply): void =>
+const setCompressed = (reply: FastifyReply): void =>
   void reply
     .header('content-encoding', 'gzip')
     .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
@@ -64,7 +72,7 @@ const setPacked = (reply: FastifyReply): void =>
 export const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''))
 
-const isWorthPacking = (request: FastifyRequest, reply: FastifyReply): boolean =>
+const isWorthCompressing = (request: FastifyRequest, reply: FastifyReply): boolean =>
   request.method === 'GET' &&
   Number(reply.getHeader('content-length')) >= MIN_BYTES &&
   TEXT.test(String(reply.getHeader('content-type'))) &&

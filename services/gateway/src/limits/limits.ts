@@ -1,9 +1,12 @@
-/** Limits and timeouts of the edge. */
-export interface EdgeLimits {
+/** Limits and timeouts of the gateway. */
+export interface GatewayLimits {
   /** Open connections per network, including idle ones; those of trusted proxies are not counted. */
   connectionsPerNetwork: number
-  /** Open connections in all. */
+  /** Open connections in all; streams hold a part of them. */
   connections: number
+  /** Connections beyond them, of which each gets one answer, and milliseconds until it is closed at the latest. */
+  spareConnections: number
+  spareMs: number
   /** Requests per network that are not answered yet. */
   requestsPerNetwork: number
   /** Concurrent requests per route; further ones wait. One network cannot use all of them. */
@@ -35,9 +38,11 @@ export interface EdgeLimits {
 const SECOND = 1_000
 const MIB = 1_048_576
 
-export const EDGE_LIMITS: EdgeLimits = {
+export const DEFAULT_LIMITS: GatewayLimits = {
   connectionsPerNetwork: 256,
   connections: 10_000,
+  spareConnections: 32,
+  spareMs: 2 * SECOND,
   requestsPerNetwork: 32,
   requestsPerRoute: 96,
   waitingPerRoute: 1_000,

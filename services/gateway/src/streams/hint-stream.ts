@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { REPLACED_EVENT } from '@uitpost/contracts'
 import type { Claims } from '@uitpost/service-kit'
 
 export interface HintStreamOptions {
@@ -17,12 +18,16 @@ export interface HintStream {
   tell(keys: readonly string[], after?: string): void
   /** Ends the stream; the client may open another one. */
   end(): void
+  /** Ends the stream because another one has its place; tells the client, so that it does not open one at once. */
+  replace(): void
 }
 
 /** A reader this far behind should reconnect. */
 const MAX_KEYS = 500
 /** After this many unread heartbeats the reader is considered gone. */
 const MAX_UNREAD = 3
+/** Milliseconds in which the reader of a stream that has ended may read its last message. */
+const LAST_MS = 1_000
 
 /**
  * One open stream of server-sent events. Keys are queued, each once, until the client has read the previous message,
@@ -42,6 +47,7 @@ export function openHintStream({
   let paused: NodeJS.Timeout | undefined
   let asking = false
   let ended = false
+  let leaving: NodeJS.Timeout | undefined
 
   const body = new Readable({
     highWaterMark: 1,
@@ -55,13 +61,17 @@ export function openHintStream({
       clearInterval(heartbeat)
       clearTimeout(expiry)
       clearTimeout(paused)
+      clearTimeout(leaving)
       onClose()
       done(error)
     },
   })
-  const end = (): void => {
-    if (!ended && !body.destroyed) body.push(null)
+  const end = (last?: string): void => {
+    if (ended) return
     ended = true
+    if (last) body.push(last)
+    body.push(null)
+    leaving = setTimeout(() => body.destroy(), LAST_MS)
   }
   const send = (text: string): void => {
     hasRoom = false
@@ -93,7 +103,7 @@ export function openHintStream({
     if (unread > MAX_UNREAD) body.destroy()
     else if (hasRoom) void mayGoOn().then((good) => good && send(': \n\n'))
   }, heartbeatMs)
-  const expiry = setTimeout(end, Math.max(0, claims.exp * 1_000 - Date.now()))
+  const expiry = setTimeout(() => end(), Math.max(0, claims.exp * 1_000 - Date.now()))
 
   send(': open\n\n')
   return {
@@ -105,6 +115,7 @@ export function openHintStream({
       if (waiting.size > MAX_KEYS) body.destroy()
       else void flush()
     },
-    end,
+    end: () => end(),
+    replace: () => end(`event: ${REPLACED_EVENT}\ndata: {}\n\n`),
   }
 }

@@ -1,18 +1,22 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '@uitpost/service-kit'
-import type { EdgeLimits } from './limits.ts'
+import type { GatewayLimits } from '../limits.ts'
+import { createSpareConnections } from './spare-connections.ts'
 
 export interface Connections {
   /** The request has arrived completely: the client waits for us. */
   serve(socket: Socket): void
   /** The request is answered: we wait for the client. */
   release(socket: Socket): void
+  /** Whether this connection is beyond the limit: it is closed after its first answer, and soon anyway. */
+  isSpare(socket: Socket): boolean
   /** Closes all connections that wait for their client. */
   dropWaitedFor(): void
 }
 
-interface ConnectionOptions extends Pick<EdgeLimits, 'connections' | 'connectionsPerNetwork'> {
+interface ConnectionOptions
+  extends Pick<GatewayLimits, 'connections' | 'connectionsPerNetwork' | 'spareConnections' | 'spareMs'> {
   /** Proxies open connections for many people, so they are not counted by network. */
   isProxy(address: string): boolean
   /** Called when the limit of all connections is reached. */
@@ -21,41 +25,50 @@ interface ConnectionOptions extends Pick<EdgeLimits, 'connections' | 'connection
 
 /**
  * Limits the connections per network and in all. When the overall limit is reached, the connection that has waited
- * longest for its client is closed: an idle one, or one whose request arrives slowly.
+ * longest for its client is closed: an idle one, or one whose request arrives slowly. If there is none, the new
+ * connection is a spare one.
  */
 export function boundConnections(
   server: Server,
-  { connections, connectionsPerNetwork, isProxy, onFull }: ConnectionOptions,
+  { connections, connectionsPerNetwork, isProxy, onFull, ...spareLimits }: ConnectionOptions,
 ): Connections {
   const perNetwork = new Map<string, number>()
   /** Sorted by when we began to wait for the client. */
   const waitedFor = new Set<Socket>()
   const open = new Set<Socket>()
+  const spare = createSpareConnections(spareLimits)
 
-  function giveWay(): boolean {
+  function hasRoom(): boolean {
+    if (open.size < connections) return true
+    onFull()
     const [longest] = waitedFor
     longest?.destroy()
     return longest !== undefined && waitedFor.delete(longest)
   }
+  /** False if its network has too many. */
+  function count(socket: Socket): boolean {
+    const { remoteAddress = '' } = socket
+    if (isProxy(remoteAddress)) return true
+    const network = networkOf(remoteAddress)
+    const ofNetwork = perNetwork.get(network) ?? 0
+    if (ofNetwork >= connectionsPerNetwork) return false
+    perNetwork.set(network, ofNetwork + 1)
+    socket.once('close', () => {
+      const left = (perNetwork.get(network) ?? 0) - 1
+      if (left > 0) perNetwork.set(network, left)
+      else perNetwork.delete(network)
+    })
+    return true
+  }
 
   server.on('connection', (socket: Socket) => {
-    const { remoteAddress = '' } = socket
-    const network = isProxy(remoteAddress) ? undefined : networkOf(remoteAddress)
-    const ofNetwork = network === undefined ? 0 : (perNetwork.get(network) ?? 0)
-    if (ofNetwork >= connectionsPerNetwork) return void socket.destroy()
-    if (open.size >= connections) {
-      onFull()
-      if (!giveWay()) return void socket.destroy()
-    }
+    if (!count(socket)) return void socket.destroy()
+    if (!hasRoom()) return spare.hold(socket)
     open.add(socket)
-    if (network !== undefined) perNetwork.set(network, ofNetwork + 1)
     waitedFor.add(socket)
     socket.once('close', () => {
       open.delete(socket)
       waitedFor.delete(socket)
-      const left = network === undefined ? 0 : (perNetwork.get(network) ?? 0) - 1
-      if (network !== undefined && left > 0) perNetwork.set(network, left)
-      else if (network !== undefined) perNetwork.delete(network)
     })
   })
 
@@ -64,6 +77,7 @@ export function boundConnections(
     release(socket) {
       if (open.has(socket)) waitedFor.add(socket)
     },
+    isSpare: spare.has,
     dropWaitedFor() {
       for (const socket of waitedFor) socket.destroy()
     },

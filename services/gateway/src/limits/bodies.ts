@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { DomainError } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { EdgeLimits } from './limits.ts'
-import { whenOver } from './when-over.ts'
+import type { GatewayLimits } from './limits.ts'
+import { onRequestEnd } from './request-end.ts'
 
 /** Bodies up to this length are read even when memory is short, which is enough for signing in. */
 const SMALL_BYTES = 16_384
 const RETRY_SECONDS = 5
 const LONGEST_CHECK_MS = 1_000
 
-type BodyLimits = Pick<EdgeLimits, 'bodyMs' | 'bodyGraceMs' | 'bodyBytesPerSecond' | 'largeBodyBytes'>
+type BodyLimits = Pick<GatewayLimits, 'bodyMs' | 'bodyGraceMs' | 'bodyBytesPerSecond' | 'largeBodyBytes'>
 
 export type ReadBody = (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | undefined>
 
@@ -27,7 +27,7 @@ export function createBodyReader(limits: BodyLimits, onFull: () => void): ReadBo
     // Expect: 100-continue.
     if (request.headers.expect) reply.raw.writeContinue()
     let mine = 0
-    whenOver(request, reply, () => (held -= mine))
+    onRequestEnd(request, reply, () => (held -= mine))
     return receive(request.body, limits, (length) => {
       if (length > limit) return tooLarge()
       const more = Math.max(0, length - SMALL_BYTES) - mine

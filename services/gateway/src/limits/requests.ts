@@ -1,7 +1,7 @@
 import { DomainError, networkOf } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { EdgeLimits } from './limits.ts'
-import { whenOver } from './when-over.ts'
+import type { GatewayLimits } from './limits.ts'
+import { onRequestEnd } from './request-end.ts'
 
 const RETRY_SECONDS = 2
 
@@ -14,7 +14,7 @@ export interface RequestBound {
 
 /** Limits the concurrent requests per network; requests of a proxy itself are not counted. */
 export function boundRequests(
-  { requestsPerNetwork }: Pick<EdgeLimits, 'requestsPerNetwork'>,
+  { requestsPerNetwork }: Pick<GatewayLimits, 'requestsPerNetwork'>,
   isProxy: (address: string) => boolean,
 ): RequestBound {
   const underWay = new Map<string, number>()
@@ -42,7 +42,7 @@ export function boundRequests(
       }
       underWay.set(network, count + 1)
       holders.set(request, { count: 1, network })
-      whenOver(request, reply, () => letGo(request))
+      onRequestEnd(request, reply, () => letGo(request))
     },
     hold(request) {
       const held = holders.get(request)
