@@ -1,6 +1,6 @@
 // npm run bench: duration of the first start, of later ones, and of the main job.
-// npm run bench -- catalogue: lists, counts, search and intake at 10,000 and at 1,000,000 events, and calls through the
-// gateway compared with calls of the catalogue itself.
+// npm run bench -- catalogue: lists, counts, search and intake at 10,000 and at 1,000,000 events.
+// npm run bench -- gateway: calls through the gateway compared with calls of the catalogue itself and of a bare server.
 // npm run bench -- discovery: a bulk run compared with its ideal time, and the used share of a small rate limit.
 // npm run bench -- auth: sign-in compared with its hash, response times of known and unknown addresses, a million users.
 // npm run bench -- web: Lighthouse on the landing page, a public event and guarded screens, and INP of interactions.
@@ -14,6 +14,7 @@ import { benchDiscovery } from './bench-discovery.ts'
 import { timeBulkRun } from './bulk-run.ts'
 import { benchCatalogue } from './catalogue/bench-catalogue.ts'
 import { copyRepository, scratchFolder } from './fresh-copy.ts'
+import { benchGateway } from './gateway/bench-gateway.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { timeMainJob } from './main-job.ts'
 import { hasFailed, type Measurement, renderMeasurements } from './measurements.ts'
@@ -36,6 +37,7 @@ if (process.argv[2] === 'auth') process.exit(await benchAccess(process.argv.slic
 if (process.argv[2] === 'discovery') process.exit(await benchRuns())
 if (process.argv[2] === 'catalogue')
   process.exit((await benchCatalogue(process.argv.slice(3), scratch)) ? 0 : 1)
+if (process.argv[2] === 'gateway') process.exit((await benchGateway(process.argv.slice(3), scratch)) ? 0 : 1)
 if (process.argv[2] === 'web') process.exit(await benchScreens(process.argv.slice(3)))
 if (process.argv[2] === 'notifier') process.exit(await benchDigests(process.argv.slice(3)))
 

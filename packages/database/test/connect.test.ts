@@ -32,6 +32,24 @@ test('column types are converted to JavaScript values', async () => {
   await db.destroy()
 })
 
+test.each(['UTC', 'Europe/Amsterdam'])('instants are read exactly in the time zone %s', async (zone) => {
+  const db = open()
+  const { rows } = await db.connection().execute(async (connection) => {
+    await sql`select set_config('timezone', ${zone}, false)`.execute(connection)
+    return sql<{
+      at: Date | number
+    }>`select at from unnest(array['2027-04-27 12:00+02', '2027-04-27 10:00:00.1234Z',
+      '0001-01-01 00:00Z', '0044-03-15 00:00Z BC', '12026-01-01 00:00Z', 'infinity']::timestamptz[]) as at`.execute(
+      connection,
+    )
+  })
+  expect(rows.map(({ at }) => (at instanceof Date ? at.toISOString() : at))).toEqual([
+    ...['2027-04-27T10:00:00.000Z', '2027-04-27T10:00:00.123Z', '0001-01-01T00:00:00.000Z'],
+    ...['-000043-03-15T00:00:00.000Z', '+012026-01-01T00:00:00.000Z', Number.POSITIVE_INFINITY],
+  ])
+  await db.destroy()
+})
+
 test('a bigint that a number cannot hold is refused instead of rounded', async () => {
   const db = open()
   await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow('does not fit')

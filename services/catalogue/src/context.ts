@@ -19,6 +19,7 @@ import { eventStore } from './store/events/events.ts'
 import { publicEventStore } from './store/events/public-events.ts'
 import { searchWordStore } from './store/events/search-words.ts'
 import { seriesStore } from './store/events/series.ts'
+import { upcomingEventStore } from './store/events/upcoming-events.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { reportStore } from './store/people/reports.ts'
 import { savedEventStore } from './store/people/saved-events.ts'
@@ -70,6 +71,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   series: seriesStore(db),
   subscriptions: subscriptionStore(db),
   suggestions: suggestionStore(db),
+  upcomingEvents: upcomingEventStore(db),
   users: userStore(db),
   venueAliases: venueAliasStore(db),
 })

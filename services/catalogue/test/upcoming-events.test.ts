@@ -80,6 +80,20 @@ describe('upcoming events', () => {
     expect(response.headers['x-total-count']).toBe('0')
   })
 
+  test('an empty page behind the last event tells the total', async () => {
+    await stage.takeInApproved(
+      { ...day('2027-03-01', '2027-03-31'), title: 'Running' },
+      { ...day('2027-03-11'), title: 'Soon' },
+      { ...day('2027-03-12'), title: 'Later' },
+    )
+    await stage.subscribe(CATEGORY)
+    const first = await stage.get('/api/events/upcoming?limit=2')
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? ''
+    stage.catalogue.setClock('2027-03-13T12:00:00Z')
+    const second = await stage.get(next)
+    expect([titlesOf(second), second.headers['x-total-count']]).toEqual([[], '1'])
+  })
+
   test('pages are complete and without repeats across categories', async () => {
     await stage.takeInApproved(
       { ...day('2027-03-01', '2027-03-20'), title: 'Running' },

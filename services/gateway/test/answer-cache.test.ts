@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Hint } from '@uitpost/contracts'
 import { afterEach, expect, test } from 'vitest'
 import { createAnswerCache } from '../src/answer-cache.ts'
+import type { GatewayLimits } from '../src/limits/limits.ts'
 import { type EdgeStage, startEdge } from './edge-stage.ts'
 import { openRaw, soon } from './raw-socket.ts'
 import { keys } from './set-up.ts'
@@ -18,7 +19,7 @@ afterEach(async () => {
 })
 
 /** Starts a gateway whose service numbers its responses and includes the requested language. */
-async function start() {
+async function start(limits: Partial<GatewayLimits> = {}) {
   let now = 0
   let count = 0
   const listeners = new Set<(hint: Hint) => void>()
@@ -28,7 +29,7 @@ async function start() {
       return () => void listeners.delete(listener)
     },
   }
-  stage = await startEdge({ hints, answerCache: createAnswerCache(() => now) })
+  stage = await startEdge({ limits, hints, answerCache: createAnswerCache(() => now) })
   stage.answerWith(({ headers }, response) => {
     count += 1
     response.setHeader('content-type', 'application/json').setHeader('etag', TAG)
@@ -71,6 +72,7 @@ test.each([
   ['a token that has expired', () => keys.bearer({ exp: 1 })],
   ['another authorization', () => ({ authorization: 'Basic abc' })],
   ['an empty authorization header', () => ({ authorization: '' })],
+  ['a cookie', () => ({ cookie: 'a=b' })],
 ])('a request with %s is answered by the service', cached, async (_, headers) => {
   const { countOf } = await start()
   expect(await countOf(STATS)).toBe(1)
@@ -124,6 +126,44 @@ test(
     expect(await countOf(STATS)).toBe(4)
   },
 )
+
+test(
+  'a category that an admin adds is shown to visitors at once, and by other gateways in a second',
+  cached,
+  async () => {
+    const { http, get, pass, answerWith } = await start()
+    const categories = ['markets']
+    answerWith(({ method }, response) => {
+      if (method === 'POST') categories.push('concerts')
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(categories))
+    })
+    const seen = async () => (await get(CATEGORIES)).body
+    expect(await seen()).toEqual(['markets'])
+    await http.inject({
+      method: 'POST',
+      url: '/api/admin/categories',
+      payload: {},
+      headers: keys.bearer({ role: 'admin' }),
+    })
+    expect(await seen()).toEqual(['markets', 'concerts'])
+    // Added through another gateway, while no hint arrives.
+    categories.push('fairs')
+    expect(await seen()).toEqual(['markets', 'concerts'])
+    pass(1_000)
+    expect(await seen()).toEqual(['markets', 'concerts', 'fairs'])
+  },
+)
+
+test('a cached response counts for the request limit of its network', cached, async () => {
+  const { url, hold, waiting, release } = await start({ requestsPerNetwork: 1 })
+  expect((await fetch(`${url}${CATEGORIES}`)).status).toBe(200)
+  hold(STATS)
+  const held = fetch(`${url}${STATS}`)
+  await soon(() => waiting(STATS)).toBe(1)
+  expect((await fetch(`${url}${CATEGORIES}`)).status).toBe(429)
+  release(STATS)
+  expect((await held).status).toBe(200)
+})
 
 test('a response that the caller has cached is a 304, also for the first request', cached, async () => {
   const { get, asked } = await start()

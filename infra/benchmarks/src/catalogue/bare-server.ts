@@ -1,6 +1,8 @@
 // The catalogue's list with only Fastify, pg and one statement, for comparison. node bare-server.ts <database url>
 // prints its port.
 import type { AddressInfo } from 'node:net'
+import { SUGGESTED_SOURCE } from '@uitpost/contracts'
+import { getCity } from '@uitpost/places'
 import Fastify from 'fastify'
 import { Pool, types } from 'pg'
 
@@ -10,7 +12,7 @@ types.setTypeParser(DATE, (text) => text)
 const local = (instant: string) => `to_char(${instant} at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') ||
   to_char((${instant} at time zone time_zone) - (${instant} at time zone 'UTC'), '"+"HH24:MI')`
 
-/** The product's statement, with dates already formatted. */
+/** The product's list in one statement, with dates already formatted. */
 const UPCOMING = `
   select event.id, title, event.description,
     case when all_day or not time_known then local_date::text else ${local('start_at')} end as "startDate",
@@ -18,7 +20,7 @@ const UPCOMING = `
     all_day as "allDay", time_known as "timeKnown", time_zone as "timeZone", city, country, location,
     source_link as "sourceLink", source,
     json_build_object('id', category.id, 'name', category.name, 'slug', category.slug) as category,
-    category_id as "categoryId", status
+    category_id as "categoryId", status, city_id as town, known as "dateKnown", of_series as series
   from (
     select found.id
     from catalogue.subscription as mine
@@ -36,6 +38,25 @@ const UPCOMING = `
   ) as found
   join catalogue.event on event.id = found.id
   join catalogue.category on category.id = event.category_id
+  left join lateral (
+    select json_build_object('how', date_known, 'source', name, 'checkedAt',
+      to_char(checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as known
+    from catalogue.event_source
+    where event_id = event.id and not cancelled and name <> $4
+      and verdict in ('verified', 'partly') and (evidence->'start'->>'proven')::boolean
+    order by date_known = 'stated' desc, checked_at desc limit 1
+  ) as proof on true
+  left join lateral (
+    select json_build_object('id', series.id, 'title', dates.title, 'sentence', null, 'rule', rule,
+      'exceptions', exceptions, 'nextDate', next_date, 'dates', dates, 'followed', exists (
+        select from catalogue.followed_series where series_id = series.id and user_id = $1)) as of_series
+    from catalogue.series cross join lateral (
+      select count(*) as published, count(*) filter (where local_end_date >= $2::date) as dates,
+        min(local_date) filter (where local_end_date >= $2::date) as next_date,
+        (array_agg(event.title order by local_end_date < $2::date, local_date, start_at, event.id))[1] as title
+      from catalogue.event where series_id = series.id and status = 'approved') as dates
+    where series.id = event.series_id and published > 0 and (rule is not null or published > 1)
+  ) as in_series on true
   order by event.local_date, event.start_at, event.id`
 
 const MATCHES = `status = 'approved'
@@ -81,15 +102,20 @@ interface Asked {
   limit: string
 }
 
+function townOf(id: string | null) {
+  const city = id === null ? undefined : getCity(id)
+  return city ? { latitude: city.latitude, longitude: city.longitude, names: { ...city.names } } : null
+}
+
 const pool = new Pool({ connectionString: process.argv[2], max: 10 })
 const http = Fastify()
 http.get<{ Querystring: Asked }>('/upcoming', async ({ query: { user, today, limit } }) => {
-  const { rows } = await pool.query<object>({
+  const { rows } = await pool.query<{ town: string | null }>({
     name: 'upcoming',
     text: UPCOMING,
-    values: [user, today, limit],
+    values: [user, today, limit, SUGGESTED_SOURCE],
   })
-  return rows
+  return rows.map((row) => ({ ...row, town: townOf(row.town) }))
 })
 http.get<{ Querystring: AskedAgenda }>('/agenda', async ({ query: { cities, slugs, from, to, limit } }) => {
   const values = [cities, slugs, from, to, limit]

@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureAgenda, measureAgendaGrowth } from './agenda.ts'
-import { measureGateway } from './gateway.ts'
 import { measureGrowth } from './growth.ts'
 import { type Installation, prepareHome, startInstallation } from './installation.ts'
 import { measureIntake } from './intake.ts'
@@ -11,7 +10,7 @@ import { measurePolled } from './polled.ts'
 import { measureSearches } from './searches.ts'
 
 const DEFAULT_SIZES = '10000,1000000'
-const PARTS = ['growth', 'agenda', 'lists', 'gateway', 'searches', 'polled', 'intake'] as const
+const PARTS = ['growth', 'agenda', 'lists', 'searches', 'polled', 'intake'] as const
 type Part = (typeof PARTS)[number]
 const USAGE = `Usage: npm run bench -- catalogue [${PARTS.join('|')}]... [--events ${DEFAULT_SIZES}] [--keep <folder>]
   without parts all of them are measured
@@ -49,7 +48,6 @@ export async function benchCatalogue(args: string[], scratch: string): Promise<b
     }
     if (options.parts.has('agenda')) tell(await measureAgenda(large))
     if (options.parts.has('lists')) tell(await measureLists(large))
-    if (options.parts.has('gateway')) tell(await measureGateway(large))
     if (options.parts.has('searches')) tell(await measureSearches(large))
     if (options.parts.has('polled')) tell(await measurePolled(large))
     if (options.parts.has('intake')) tell(await measureIntake(large))

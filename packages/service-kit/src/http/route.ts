@@ -11,7 +11,7 @@ import {
   type RouteName,
   routes,
 } from '@uitpost/contracts'
-import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyReply, FastifyRequest, HTTPMethods, onSendHookHandler } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { Listed } from '../lists/listed.ts'
 import { type Claims, hasExpired, signedClaimsOf } from '../tokens.ts'
@@ -47,6 +47,8 @@ export type Handler<N extends RouteName> = (
 ) => ListOr<ReplyOf<N>> | Promise<ListOr<ReplyOf<N>>>
 
 const JSON_TYPE = 'application/json'
+/** Shorter texts fit into a packet with the headers. */
+const LONG_LETTERS = 4_096
 
 /** Requests with a valid token, and their claims. */
 const admitted = new WeakMap<FastifyRequest, Claims>()
@@ -107,9 +109,10 @@ function requestOf(contract: Endpoint, request: FastifyRequest): unknown {
 function listHeaders(reply: FastifyReply, request: FastifyRequest, list: Listed<unknown>): void {
   if (list.total !== undefined) void reply.header('x-total-count', list.total)
   if (!list.nextCursor) return
-  const next = new URL(request.url, 'http://here')
-  next.searchParams.set('cursor', list.nextCursor)
-  void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+  const [path = '', query] = request.url.split('?')
+  const next = new URLSearchParams(query)
+  next.set('cursor', list.nextCursor)
+  void reply.header('link', `<${path}?${next}>; rel="next"`)
 }
 
 /** The serialisers of replies are derived from the contracts only, as the OpenAPI document is. */
@@ -118,6 +121,10 @@ function assertReplyType({ replyType = JSON_TYPE }: Endpoint, reply: FastifyRepl
   if (type.split(';')[0] !== replyType && reply.statusCode < 300)
     throw new Error(`The reply is ${type}, and the contract says ${replyType}`)
 }
+
+/** Encodes a long text once: Node would put it behind the headers, which copies it, and encode that. */
+const encodeLong: onSendHookHandler = (_request, _reply, payload, done) =>
+  done(null, typeof payload === 'string' && payload.length >= LONG_LETTERS ? Buffer.from(payload) : payload)
 
 /** Registers the route of a contract: policy, validation, handler; the reply has the declared members only. */
 export function route<const N extends RouteName>(app: App, name: N, handler: Handler<N>): void {
@@ -133,7 +140,8 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
     bodyLimit: bodyLimitOf(contract),
     schema: { response: { [status]: replySchema(contract.reply) } },
     onRequest: (request) => admit(app, contract.policy, request),
-    ...(contract.policy === 'anonymous' && method === 'GET' && { onSend: sendUnlessKnown }),
+    onSend:
+      contract.policy === 'anonymous' && method === 'GET' ? [sendUnlessKnown, encodeLong] : [encodeLong],
     handler: async (request, reply) => {
       const claims = claimsOf(request)
       const typed = requestOf(contract, request) as RequestOf<N> & RequestFacts

@@ -28,8 +28,8 @@ export interface Pages<Place, Row, Item> {
   placeOf: (row: Row) => readonly CursorValue[]
   /** Up to `limit` rows; after the first page, those behind the cursor. */
   read: (limit: number, after: Place | undefined) => Promise<readonly Row[]>
-  /** Undefined if counting would cost more than the page. */
-  total: (paged: boolean) => Promise<number | undefined>
+  /** Undefined if counting would cost more than the page. The rows being read may tell it. */
+  total: (paged: boolean, rows: Promise<readonly Row[]>) => Promise<number | undefined>
   present: (rows: readonly Row[]) => Promise<Item[]> | Item[]
 }
 
@@ -42,7 +42,8 @@ export async function readPage<Place, Row, Item>(
   const limit = paged ? (query.limit ?? PAGE_DEFAULT) : LIST_LIMIT
   const after = readCursor(query.cursor, pages.place)
   // One row more than requested shows whether there is a next page.
-  const [rows, total] = await Promise.all([pages.read(paged ? limit + 1 : limit, after), pages.total(paged)])
+  const read = pages.read(paged ? limit + 1 : limit, after)
+  const [rows, total] = await Promise.all([read, pages.total(paged, read)])
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const next = paged && rows.length > limit && last ? encodeCursor(pages.placeOf(last)) : undefined

@@ -15,9 +15,9 @@ const OF_ONE_REQUEST = ['x-request-id', 'date'] as const
 /** Ends a request under way with its outcome. */
 export type Settle = (outcome: Outcome) => void
 
-/** Whether the request is an anonymous read; an expired or invalid token also counts as signed in. */
+/** Whether the request is a read without a token, also an expired or invalid one, and without a cookie. */
 export const isStranger = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && headers.authorization === undefined
+  method === 'GET' && headers.authorization === undefined && headers.cookie === undefined
 
 /** The cache key of a request: its URL and ASKED_WITH. */
 export const keyOf = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string =>

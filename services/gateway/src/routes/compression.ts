@@ -27,11 +27,14 @@ export function answerOf(response: object): ServiceAnswer {
   return { stream, headers: headers ?? {} }
 }
 
-/** The whole content of a response; rejects if the service breaks off. */
-export async function wholeOf(stream: ServiceAnswer['stream']): Promise<Buffer> {
-  const { buffer, byteOffset, byteLength } = await stream.bytes()
-  return Buffer.from(buffer, byteOffset, byteLength)
-}
+/** The whole content of a response, not copied if it came in one piece; rejects if the service breaks off. */
+export const wholeOf = (stream: ServiceAnswer['stream']): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.once('end', () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)))
+    stream.once('error', reject)
+  })
 
 /** Sends a response, compressed if it is long and the client accepts that, and in one piece if it is short. */
 export function sendCompressed(

@@ -6,6 +6,7 @@ import {
   LIST_LIMIT,
   type NewCalendarFeed,
   type Role,
+  SUGGESTED_SOURCE,
 } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
@@ -22,10 +23,10 @@ const SECRET_BYTES = 24
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 async function listOf(ctx: Context, userId: string, list: ListName): Promise<CalendarEvent[]> {
-  const { events, savedEvents } = ctx.stores
+  const { upcomingEvents, savedEvents } = ctx.stores
   const today = await todayOfUser(ctx, userId)
   if (list === 'saved') return savedEvents.listFrom(userId, today, LIST_LIMIT)
-  const upcoming = await events.listUpcoming(userId, today, LIST_LIMIT)
+  const upcoming = await upcomingEvents.list({ userId, today, unless: SUGGESTED_SOURCE }, LIST_LIMIT)
   return upcoming.map((event) => ({ ...event, updatedAt: ctx.now() }))
 }
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { ShownEvent } from '../../store/events/events.ts'
+import type { ListedEvent } from '../../store/events/upcoming-events.ts'
 import { toEvent } from './events.ts'
 
 const COLUMNS = [
@@ -11,7 +11,7 @@ const COLUMNS = [
  * CSV by RFC 4180, with lone carriage returns quoted. Cells that a spreadsheet would compute start with an
  * apostrophe, and a BOM marks the file as UTF-8.
  */
-export const toEventTable = (rows: readonly ShownEvent[]): string =>
+export const toEventTable = (rows: readonly ListedEvent[]): string =>
   stringify(
     rows.map((row) => ({ ...toEvent(row), category: row.categoryName ?? '' })),
     {

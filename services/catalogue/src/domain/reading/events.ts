@@ -1,5 +1,6 @@
 import {
   type DateKnown,
+  type DateProof,
   detailsOf,
   type Event,
   type EventSource,
@@ -7,17 +8,19 @@ import {
   type Language,
   type PageQuery,
   type PendingEvent,
+  SUGGESTED_SOURCE,
 } from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import type { Listed } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { ShownEvent } from '../../store/events/events.ts'
+import type { ListedEvent, UpcomingEvent } from '../../store/events/upcoming-events.ts'
 import type { EventFields, EventSourceFields } from '../../store/schema.ts'
 import { toSourceJoin } from '../duplicates/joins.ts'
 import { wireDates } from '../facts/occurrences.ts'
 import { bestVerdict, proofOf } from '../facts/proof.ts'
 import { todayOf, todayOfUser } from '../facts/today.ts'
-import { readSeriesOf } from './series.ts'
+import { toSeries } from './series.ts'
 import { readSoonest } from './soonest-first.ts'
 
 /** Where a city lies and its names, as the API tells them; null if it is unknown. */
@@ -27,7 +30,7 @@ export const townOf = (cityId: string | null): Event['town'] => {
 }
 
 /** An event in the API's form. */
-export const toEvent = (row: ShownEvent): Event => ({
+export const toEvent = (row: ListedEvent): Event => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -88,6 +91,11 @@ export const toEventState = (row: EventFields, dateKnown: DateKnown | null): Eve
   withheld: row.doubt === 'contradicted' || row.doubt === 'cancelled',
 })
 
+const dateKnownOf = ({ dateHow, dateSource, dateCheckedAt }: UpcomingEvent): DateProof | null =>
+  dateHow && dateSource !== null && dateCheckedAt
+    ? { how: dateHow, source: dateSource, checkedAt: dateCheckedAt.toISOString() }
+    : null
+
 /** Approved events in the caller's categories that are not over today, soonest first. */
 export async function listUpcomingEvents(
   ctx: Context,
@@ -95,16 +103,19 @@ export async function listUpcomingEvents(
   query: PageQuery,
   language: Language,
 ): Promise<Listed<Event>> {
-  const { events, counters } = ctx.stores
+  const { upcomingEvents, counters } = ctx.stores
   const today = await todayOfUser(ctx, userId)
   return readSoonest(
     query,
-    (limit, after) => events.listUpcoming(userId, today, limit, after),
-    () => counters.countSubscribedFrom(userId, today),
-    async (rows) => {
-      const ofSeries = await readSeriesOf(ctx, rows, { userId, today, language })
-      return rows.map((row) => ({ ...toEvent(row), ...ofSeries(row) }))
-    },
+    (limit, after) => upcomingEvents.list({ userId, today, unless: SUGGESTED_SOURCE }, limit, after),
+    // An empty page tells no total.
+    async (rows) => (await rows)[0]?.total ?? counters.countSubscribedFrom(userId, today),
+    (rows) =>
+      rows.map((row) => ({
+        ...toEvent(row),
+        series: row.series && toSeries(row.series, { today, language }),
+        dateKnown: dateKnownOf(row),
+      })),
   )
 }
 

@@ -2,14 +2,14 @@ import { addDays, categoryNameIn, isByDay, type Language } from '@uitpost/contra
 import { getCity } from '@uitpost/places'
 import { addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { ShownEvent } from '../../store/events/events.ts'
+import type { ListedEvent } from '../../store/events/upcoming-events.ts'
 import { textsOf } from '../../texts/index.ts'
 
 const PRODUCT = { company: 'Uitpost', product: 'Events', language: 'EN' }
 /** How often calendar programs are asked to refresh. */
 const REFRESH_SECONDS = 3_600
 
-export type CalendarEvent = ShownEvent & { updatedAt: Date }
+export type CalendarEvent = ListedEvent & { updatedAt: Date }
 
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`)
 

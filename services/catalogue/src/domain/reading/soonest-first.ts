@@ -11,12 +11,12 @@ const EventPlace = z
 export const readSoonest = <Row extends After, Item>(
   query: PageQuery,
   read: (limit: number, after: After | undefined) => Promise<Row[]>,
-  total: () => Promise<number | undefined>,
+  total: (rows: Promise<readonly Row[]>) => Promise<number | undefined>,
   present: (rows: readonly Row[]) => Promise<Item[]> | Item[],
 ): Promise<Listed<Item>> =>
   readPage(query, {
     read,
-    total,
+    total: (_paged, rows) => total(rows),
     present,
     place: EventPlace,
     placeOf: ({ localDate, startAt, id }) => [localDate, startAt.toISOString(), id],

@@ -36,6 +36,12 @@ function countSince(edge: EventTally['edge'], day: string) {
     + coalesce((select sum(approved) ${tallied('month')} and from_date >= ${nextMonth}), 0))::bigint`
 }
 
+/** Approved events in a user's categories that are not over on `today`. */
+export const subscribedFrom = (userId: string, today: string) => sql<number>`(
+  select coalesce(sum(${countSince('last', today)}), 0)::bigint
+  from subscription join category on category.id = subscription.category_id and category.approved
+  where subscription.user_id = ${userId})`
+
 /** Changes must be sorted by key: rows are locked in that order, which prevents deadlocks. */
 export const counterStore = (db: Kysely<CatalogueDb>) => ({
   addToEventCounts: async (changes: EventCount[]) => {
@@ -125,10 +131,9 @@ export const counterStore = (db: Kysely<CatalogueDb>) => ({
 
   /** As `countFrom`, summed over one user's categories. */
   countSubscribedFrom: async (userId: string, today: string) => {
-    const row = await subscribed(db, userId)
-      .select(sum(countSince('last', today)).as('events'))
-      .executeTakeFirstOrThrow()
-    return row.events
+    const { rows } = await sql<{ events: number }>`
+      select ${plannedOnce} ${subscribedFrom(userId, today)} as events`.execute(db)
+    return rows[0]?.events ?? 0
   },
 
   /** How many of those touch the days up to `lastDay`: those not over, minus those that begin later. */

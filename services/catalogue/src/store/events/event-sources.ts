@@ -38,6 +38,13 @@ export interface DateProofRow {
   checkedAt: Date
 }
 
+/** Sources that prove the day of their event; those named `unless` do not. */
+export const provesDay = (unless: string) => sql`not cancelled and name <> ${unless}
+  and verdict in ('verified', 'partly') and (evidence->'start'->>'proven')::boolean`
+
+/** A source that names the day before one with a rule, then the latest. */
+export const bestProofFirst = sql`date_known = 'stated' desc, checked_at desc`
+
 export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
   /** Sources of events, the oldest first. */
   list: (eventIds: string[]): Promise<EventSourceFields[]> =>
@@ -52,17 +59,16 @@ export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
           .execute(),
 
   /**
-   * Per event the source that shows best how its day is known: one that names the day before one with a rule, then the
-   * latest. Sources without proof of the day are left out, and so are those named `unless`.
+   * Per event the source that shows best how its day is known. Sources without proof of the day are left out, and so
+   * are those named `unless`.
    */
   listDateProofs: async (eventIds: string[], unless: string): Promise<DateProofRow[]> => {
     if (eventIds.length === 0) return []
     const { rows } = await sql<DateProofRow>`
       select distinct on (event_id) event_id, date_known as how, name as source, checked_at
       from event_source
-      where event_id = any(${eventIds}::uuid[]) and not cancelled and name <> ${unless}
-        and verdict in ('verified', 'partly') and (evidence->'start'->>'proven')::boolean
-      order by event_id, date_known = 'stated' desc, checked_at desc`.execute(db)
+      where event_id = any(${eventIds}::uuid[]) and ${provesDay(unless)}
+      order by event_id, ${bestProofFirst}`.execute(db)
     return rows
   },
 

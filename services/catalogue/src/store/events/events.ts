@@ -1,5 +1,4 @@
 import { DETAIL_NAMES } from '@uitpost/contracts'
-import { plannedOnce } from '@uitpost/database'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CatalogueDb, EventFields } from '../schema.ts'
 
@@ -101,43 +100,6 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
       wanted = row.mergedInto
     }
     return undefined
-  },
-
-  /**
-   * Approved events in a user's categories that are not over on `today`, soonest first. One short index scan per
-   * category; events that began earlier come from the index of running events.
-   */
-  listUpcoming: async (
-    userId: string,
-    today: string,
-    limit: number,
-    after?: After,
-  ): Promise<ShownEvent[]> => {
-    const rest = after
-      ? sql`and (local_date, start_at, id) > (${after.localDate}::date, ${after.startAt}, ${after.id}::uuid)`
-      : sql``
-    const order = sql`order by local_date, start_at, id limit ${limit}`
-    const mine = sql`category_id = mine.category_id and status = 'approved'`
-    // Sorts index columns only; the events are read for one page.
-    const { rows } = await sql<ShownEvent>`
-      select ${plannedOnce} ${sql.join(columns.map((column) => sql.ref(`event.${column}`)))},
-        category.name as category_name, category.slug as category_slug
-      from (
-        select found.id
-        from subscription as mine
-        join category on category.id = mine.category_id and category.approved
-        cross join lateral (
-          (select local_date, start_at, id from event where ${mine} and ${running(today)} ${rest} ${order})
-          union all
-          (select local_date, start_at, id from event where ${mine} and local_date >= ${today} ${rest} ${order})
-        ) as found
-        where mine.user_id = ${userId}
-        order by found.local_date, found.start_at, found.id limit ${limit}
-      ) as found
-      join event on event.id = found.id
-      join category on category.id = event.category_id
-      order by event.local_date, event.start_at, event.id`.execute(db)
-    return rows
   },
 
   /** Pending events, soonest first; past ones come last. */

@@ -67,7 +67,18 @@ const datesOf = (today: string) => sql`
 const followColumns = ['userId', 'seriesId'] as const
 
 const VIEW = sql`series.id, series.rule, series.exceptions::text[] as exceptions, of_series.title,
-  of_series.next_date, of_series.dates`
+  of_series.next_date as "nextDate", of_series.dates`
+
+/** The series that readers see: those that repeat or have several dates, since one date alone is none to a reader. */
+const viewsOf = (today: string, userId: string | null) => sql`
+  select ${VIEW}, exists (
+    select from followed_series where series_id = series.id and user_id = ${userId}::uuid) as followed
+  from series cross join lateral (${datesOf(today)}) as of_series
+  where of_series.published > 0 and (series.rule is not null or of_series.published > 1)`
+
+/** The series of the row `event` as one value, for statements that read events with it: a SeriesView or null. */
+export const seriesOfEvent = (today: string, userId: string) => sql`(
+  select to_jsonb(view) from (${viewsOf(today, userId)} and series.id = event.series_id) as view)`
 
 export const seriesStore = (db: Kysely<CatalogueDb>) => ({
   approve: (id: string, by: { adminId: string | null; actionId: string; at: Date }) =>
@@ -140,15 +151,10 @@ export const seriesStore = (db: Kysely<CatalogueDb>) => ({
     return rows
   },
 
-  /** Those of some series that repeat, or have several dates: one date alone is no series to a reader. */
   describe: async (ids: string[], today: string, userId: string | null): Promise<SeriesView[]> => {
     if (ids.length === 0) return []
     const { rows } = await sql<SeriesView>`
-      select ${VIEW}, exists (
-        select from followed_series where series_id = series.id and user_id = ${userId}::uuid) as followed
-      from series cross join lateral (${datesOf(today)}) as of_series
-      where series.id = any(${ids}::uuid[]) and of_series.published > 0
-        and (series.rule is not null or of_series.published > 1)`.execute(db)
+      ${viewsOf(today, userId)} and series.id = any(${ids}::uuid[])`.execute(db)
     return rows
   },
 

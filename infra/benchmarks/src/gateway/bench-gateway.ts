@@ -1,0 +1,43 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { prepareHome, startInstallation } from '../catalogue/installation.ts'
+import { type Line, renderLine } from '../catalogue/lines.ts'
+import { measureLists } from '../catalogue/lists.ts'
+import { measureGateway } from './through-gateway.ts'
+
+const EVENTS = 10_000
+const USAGE = `Usage: npm run bench -- gateway [--keep <folder>]
+  --keep     the seeded installation stays there and is used again`
+
+/** Runs the benchmarks of the gateway, all as ratios of one run; returns whether all goals were met. */
+export async function benchGateway(args: string[], scratch: string): Promise<boolean> {
+  const folder = folderOf(args, scratch)
+  if (folder === undefined) {
+    console.error(USAGE)
+    return false
+  }
+  mkdirSync(folder, { recursive: true })
+  // When run as root, Postgres uses another account that needs access.
+  chmodSync(folder, 0o755)
+  const installation = await startInstallation(await prepareHome(folder, EVENTS), EVENTS)
+  const lines: Line[] = []
+  const tell = (more: Line[]) => {
+    lines.push(...more)
+    for (const line of more) console.log(renderLine(line))
+  }
+  try {
+    tell(await measureGateway(installation))
+    tell(await measureLists(installation, ['page']))
+  } finally {
+    await installation.stop()
+  }
+  return lines.every(({ met }) => met !== false)
+}
+
+function folderOf(args: string[], scratch: string): string | undefined {
+  try {
+    return parseArgs({ args, options: { keep: { type: 'string' } } }).values.keep ?? scratch
+  } catch {
+    return undefined
+  }
+}
