@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { listLongTests, SHORT_ONLY, WITH_SERVERS } from './infra/checks/src/test-run/test-groups.ts'
 
+// Set here, because the threads of the web tests have the time zone of this process.
+process.env['TZ'] = 'UTC'
+
 // Many tests wait for servers: with fewer workers than four, two cores are idle for a part of the time.
 const maxWorkers = Math.max(4, availableParallelism())
 // Tags are ids of requirements, which `npm run check` verifies. A test without assertions fails. Whoever waits for a
@@ -19,8 +22,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/test/browser/**', ...lo
 export default defineConfig({
   test: {
     ...everyTest,
-    // Set before any worker starts: Node reads the time zone at start.
-    env: { TZ: 'UTC', NODE_ENV: 'test' },
+    env: { NODE_ENV: 'test' },
     projects: [
       {
         test: {
@@ -28,7 +30,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
-          env: { TZ: 'UTC', NODE_ENV: 'test' },
+          env: { NODE_ENV: 'test' },
           include: ['{packages,services,infra}/*/{src,test}/**/*.test.ts'],
           exclude: ignored,
           globalSetup: ['packages/testing/src/global-setup.ts'],
@@ -47,7 +49,7 @@ export default defineConfig({
           // One worker loads the app once and gives each file a context of its own, in a quarter of the time of forks.
           pool: 'vmThreads',
           setupFiles: [join(import.meta.dirname, 'apps/web/test/vm-globals.ts')],
-          env: { TZ: 'UTC', NODE_ENV: 'test' },
+          env: { NODE_ENV: 'test' },
           include: ['{src,test}/**/*.test.{ts,tsx}'],
           exclude: ignored.map((path) => path.replace(/^apps\/web\//, '')),
           testTimeout: 30_000,
