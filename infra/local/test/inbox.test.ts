@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -10,7 +12,7 @@ let inbox: Inbox
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'uitpost-inbox-'))
-  inbox = await startInbox({ folder })
+  inbox = await startInbox({ folder, name: 'inbox' })
 })
 afterAll(async () => {
   await inbox.close()
@@ -69,7 +71,7 @@ test('a mail’s HTML is shown in a sandboxed frame', async () => {
 test('the mail is still there after a restart, and new mail comes after it', async () => {
   const before = await list()
   await inbox.close()
-  inbox = await startInbox({ folder })
+  inbox = await startInbox({ folder, name: 'inbox' })
   await send('Later')
   const after = await list()
   expect(after.slice(0, -1)).toEqual(before)
@@ -91,6 +93,32 @@ test('a mail to no-answer is stored without a reply, and its second copy is answ
   await expect(send('Silent', { ...mail, messageId: '<twice@uitpost.test>' })).rejects.toThrow()
   expect((await list()).filter(({ subject }) => subject === 'Silent')).toHaveLength(3)
 })
+
+const getFor = async (host: string, path: string) => {
+  const call = request({ host: '127.0.0.1', port: inbox.port, path, headers: { host } }).end()
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, body: Buffer.concat(await answer.toArray()).toString() }
+}
+
+test.each(['localhost', 'LOCALHOST:8025', '127.0.0.1:9', 'inbox', 'inbox:8025'])(
+  'mails are shown under the name %s',
+  async (host) => {
+    expect((await getFor(host, '/api/messages')).status).toBe(200)
+  },
+)
+
+test.each(['evil.example', 'evil.example:8025', 'localhost.evil.example', 'evil.example:localhost'])(
+  'under another name that resolves to this machine (%j) no page answers',
+  async (host) => {
+    const id = (await list()).at(-1)?.id
+    for (const path of ['/', '/api/messages', `/api/messages/${id}`, `/messages/${id}/html`, '/nothing']) {
+      expect(await getFor(host, path)).toEqual({
+        status: 421,
+        body: '{"message":"The inbox answers only under these names: localhost, 127.0.0.1, inbox."}',
+      })
+    }
+  },
+)
 
 test.each(['/api/messages/000999', '/api/messages/..%2f..%2fsecrets', '/messages/nothing/html'])(
   'an unknown message answers 404 (%s)',

@@ -90,7 +90,10 @@ export const UserErased = z.object({
 })
 export type UserErased = z.infer<typeof UserErased>
 
-/** A password reset was requested; `userId` is null when no account has the address. `id` is the request's. */
+/**
+ * A password reset was requested. `id` is its row in auth, which has the address. `userId` is null; earlier releases named
+ * the account here, if there was one, and stored no row.
+ */
 export const ResetRequest = z.object({
   id: Id,
   deleted: z.boolean().optional(),

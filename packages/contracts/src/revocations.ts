@@ -11,6 +11,9 @@ export const revocationKeys = (prefix: string) => ({
 
   /** Set by auth when all revocations are written; missing after Redis was emptied. */
   written: `${prefix}:revocations-written`,
+
+  /** Prefix of the gateway's counts of searches, before `:` and the person's id; auth deletes an erased person's. */
+  searches: `${prefix}:searches`,
 })
 
 export type RevocationKeys = ReturnType<typeof revocationKeys>

@@ -44,6 +44,6 @@ test('every key begins with the prefix, so that its hash tag puts all of them in
 
 test('the keys of revocations and the channel of hints begin with it as well', () => {
   const keys = revocationKeys('{a}')
-  for (const key of [keys.stale('person'), keys.ended('session'), keys.written, hintChannel('{a}')])
-    expect(key).toMatch(/^\{a\}:/)
+  const all = [keys.stale('person'), keys.ended('session'), keys.written, keys.searches, hintChannel('{a}')]
+  for (const key of all) expect(key).toMatch(/^\{a\}:/)
 })

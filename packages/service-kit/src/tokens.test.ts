@@ -63,6 +63,7 @@ const WRONG: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ['has the claim typ refresh', { typ: 'refresh' }, {}],
   ['has the claim typ ID', { typ: 'ID' }, {}],
   ['has a claim typ that is no string', { typ: ['access'] }, {}],
+  ['has a claim confirmed that is no boolean', { confirmed: 'yes' }, {}],
   ['has the type of a refresh token', {}, { typ: 'refresh+jwt' }],
   ['has the type of a logout token', {}, { typ: 'logout+jwt' }],
   ['has a type that is no string', {}, { typ: ['JWT'] }],
@@ -75,6 +76,11 @@ test.each(WRONG)('a token that %s is invalid, though signed by us', async (_, cl
 test.each(WRONG)('a token that %s is not accepted as an expired one either', async (_, claims, header) => {
   const token = signed({ ...claims, iat: now - 1_200, exp: now - 300 }, header)
   expect(await verify(token, { evenExpired: true })).toBeUndefined()
+})
+
+test('a token says whether the address is confirmed; one of an earlier release is valid without saying so', async () => {
+  expect(await verify(signed({ confirmed: false }))).toMatchObject({ confirmed: false })
+  expect(await verify(signed())).not.toHaveProperty('confirmed')
 })
 
 test('an expired token is invalid, and can be distinguished from a forged one', async () => {

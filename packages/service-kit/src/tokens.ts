@@ -13,6 +13,11 @@ export const Claims = z.object({
   /** The user's token version; a role change or suspension raises it. */
   ver: z.int().min(0),
   exp: z.int(),
+  /**
+   * Whether the person has confirmed their address. Absent in tokens of earlier releases, which count as confirmed for the
+   * quarter of an hour until they expire.
+   */
+  confirmed: z.boolean().optional(),
   /** Absent in access tokens; other tokens signed with the same key, such as refresh tokens, name their kind. */
   typ: z.literal('access').optional(),
 })

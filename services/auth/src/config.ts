@@ -3,7 +3,7 @@ import { commonConfig, databaseConfig, readConfig, readOperatorConfig, readWith 
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
 import type { CountryCode } from './domain/channels/phone-numbers.ts'
-import { parseSigningKeys } from './domain/tokens/tokens.ts'
+import { parseSigningKeys } from './domain/tokens/signing-keys.ts'
 
 export const authConfig = {
   ...commonConfig,

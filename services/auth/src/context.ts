@@ -7,8 +7,8 @@ import type { MailLimits } from './clients/mail-limits.ts'
 import type { Passwords } from './clients/passwords.ts'
 import type { Revocation, RevocationList } from './clients/revocation-list.ts'
 import type { Throttle } from './clients/throttle.ts'
+import type { TokenIssuer } from './clients/token-issuer.ts'
 import type { RefreshTokens } from './domain/tokens/refresh-tokens.ts'
-import type { TokenIssuer } from './domain/tokens/tokens.ts'
 import { accountListStore } from './store/account-lists.ts'
 import { accountStore } from './store/accounts.ts'
 import { auditEntryStore } from './store/audit-entries.ts'
@@ -18,6 +18,7 @@ import { erasureProgressStore } from './store/erasures.ts'
 import { emailSubscriptionStore } from './store/mailed/email-subscriptions.ts'
 import { mailedLinkStore } from './store/mailed/mailed-links.ts'
 import { mailedSecretStore } from './store/mailed/mailed-secrets.ts'
+import { resetRequestStore } from './store/mailed/reset-requests.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { refreshTokenStore } from './store/refresh-tokens.ts'
 import type { AuthDb } from './store/schema.ts'
@@ -53,6 +54,7 @@ const storesOf = (db: Kysely<AuthDb>) => ({
   signIns: signInStore(db),
   mailedLinks: mailedLinkStore(db),
   mailedSecrets: mailedSecretStore(db),
+  resetRequests: resetRequestStore(db),
 })
 
 /** The stores of erasure answers, in the transaction of their message. */
@@ -65,6 +67,7 @@ export const erasuresIn = (trx: Transaction<AuthDb>) => ({
 export const resetsIn = (trx: Transaction<AuthDb>) => ({
   accounts: accountStore(trx),
   mailedLinks: mailedLinkStore(trx),
+  resetRequests: resetRequestStore(trx),
   sessions: sessionStore(trx),
   outbox: outbox(trx),
 })

@@ -7,10 +7,10 @@ import { createPasswords, hashesAtOnce } from './clients/passwords.ts'
 import { connectRedis } from './clients/redis.ts'
 import { createRevocationList } from './clients/revocation-list.ts'
 import { createThrottle } from './clients/throttle.ts'
+import { createTokenIssuer } from './clients/token-issuer.ts'
 import type { Config } from './config.ts'
 import { createContext } from './context.ts'
 import { createRefreshTokens } from './domain/tokens/refresh-tokens.ts'
-import { createTokenIssuer } from './domain/tokens/tokens.ts'
 import type { AuthDb } from './store/schema.ts'
 
 /** The context of a process: service, seed or operator command. */
@@ -20,7 +20,7 @@ export async function openContext(env: Config, logger: Logger, applicationName =
   const ctx = createContext({
     db,
     passwords: createPasswords(env.AUTH_HASH_CONCURRENCY ?? hashesAtOnce()),
-    issueToken: createTokenIssuer(env.AUTH_SIGNING_JWKS),
+    issueToken: await createTokenIssuer(env.AUTH_SIGNING_JWKS),
     refreshTokens: createRefreshTokens(env.AUTH_SIGNING_JWKS),
     revocationList: createRevocationList(redis, revocationKeys(env.REDIS_PREFIX), logger),
     throttle: createThrottle(redis, {

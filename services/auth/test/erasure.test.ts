@@ -88,6 +88,10 @@ async function personEverywhere() {
     .insertInto('emailSubscription')
     .values({ ...subscription, hash: null, email: person.email, language: 'nl', expiresAt: soon })
     .execute()
+  await db
+    .insertInto('resetRequest')
+    .values({ id: newId(), email: person.email, requestedAt: soon })
+    .execute()
   await storeAuditRecords(auth.ctx, [
     {
       id: newId(),
@@ -188,6 +192,15 @@ test('after the request, signing in, refreshing and restoring the account are re
       subjectUserId: person.id,
     }),
   )
+})
+
+test('after the request nothing in Redis names the person, and the searches of others are counted on', async () => {
+  const [person, bystander] = [await signedInTo(auth), await signedInTo(auth)]
+  const countOf = ({ user }: typeof person) => `${auth.redisKeys.searches}:${user.id}`
+  for (const one of [person, bystander]) await auth.redis.set(countOf(one), '3', 'EX', 60)
+  await leave(person.headers)
+  expect(await auth.redis.keys(`*${person.user.id}*`)).toEqual([])
+  expect(await auth.redis.get(countOf(bystander))).toBe('3')
 })
 
 test('concurrent requests start one erasure', async () => {

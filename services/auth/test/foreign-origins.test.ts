@@ -41,6 +41,21 @@ test.each(foreignCalls)(
   },
 )
 
+test.each(
+  ['refresh', 'logout'].flatMap((path) =>
+    ['cross-site', 'same-site'].flatMap((site): [string, string, string | undefined][] => [
+      [path, site, undefined],
+      [path, site, 'https://uitpost.example'],
+    ]),
+  ),
+)('%s that its browser calls %s changes nothing, whatever the origin (%s)', async (path, site, origin) => {
+  const { post, refresh, refreshToken } = await signedInTo(auth)
+  const headers = { cookie: `refresh=${refreshToken}`, 'sec-fetch-site': site, ...(origin && { origin }) }
+  const answer = await post(path, undefined, headers)
+  expect([answer.statusCode, refreshOf(answer)]).toEqual([403, undefined])
+  expect((await refresh(refreshToken)).statusCode).toBe(200)
+})
+
 test.each<[string, Record<string, string>]>([
   ['of our own origin', { origin: 'https://uitpost.example' }],
   [

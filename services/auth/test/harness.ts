@@ -1,9 +1,10 @@
+import fastifyJwt from '@fastify/jwt'
 import { revocationKeys } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import { Claims, createLogger, parseJwks } from '@uitpost/service-kit'
 import type { RedisServers } from '@uitpost/service-kit/redis'
 import { createTestDatabase, createTestKeys, internalToken, type TestKeys, testRedis } from '@uitpost/testing'
-import { createVerifier } from 'fast-jwt'
+import Fastify from 'fastify'
 import { createAuthApp } from '../src/app.ts'
 import { type CodeLimitsOptions, createCodeLimits } from '../src/clients/code-limits.ts'
 import { createMailLimits } from '../src/clients/mail-limits.ts'
@@ -11,9 +12,10 @@ import { createPasswords } from '../src/clients/passwords.ts'
 import { connectRedis } from '../src/clients/redis.ts'
 import { createRevocationList } from '../src/clients/revocation-list.ts'
 import { createThrottle } from '../src/clients/throttle.ts'
+import { createTokenIssuer } from '../src/clients/token-issuer.ts'
 import { type Context, createContext } from '../src/context.ts'
 import { createRefreshTokens } from '../src/domain/tokens/refresh-tokens.ts'
-import { createTokenIssuer, parseSigningKeys } from '../src/domain/tokens/tokens.ts'
+import { parseSigningKeys } from '../src/domain/tokens/signing-keys.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import type { AuthDb } from '../src/store/schema.ts'
 
@@ -46,8 +48,12 @@ export async function startAuth(options: AuthOptions = {}) {
   } = options
   const clock = { aheadMs: 0 }
   const publicKeys = parseJwks(keys.publicJwks)
-  const verify = createVerifier({ key: publicKeys[0]?.pem ?? '', algorithms: ['EdDSA'] })
-  const verifyToken = (token: string): Claims | undefined => Claims.safeParse(verify(token)).data
+  const verifier = Fastify()
+  await verifier.register(fastifyJwt, {
+    secret: { public: publicKeys[0]?.pem ?? '' },
+    verify: { algorithms: ['EdDSA'] },
+  })
+  const verifyToken = (token: string): Claims | undefined => Claims.safeParse(verifier.jwt.verify(token)).data
   const logger = createLogger('auth', 'silent')
   const database = options.databaseUrl ? undefined : await createTestDatabase({ schema: 'auth', migrations })
   const databaseUrl = options.databaseUrl ?? database?.appUrl ?? ''
@@ -56,7 +62,7 @@ export async function startAuth(options: AuthOptions = {}) {
   const ctx = createContext({
     db,
     passwords: createPasswords(2),
-    issueToken: createTokenIssuer(parseSigningKeys(keys.privateJwks)),
+    issueToken: await createTokenIssuer(parseSigningKeys(keys.privateJwks)),
     refreshTokens: createRefreshTokens(parseSigningKeys(keys.privateJwks)),
     revocationList: createRevocationList(redis, revocationKeys(prefix), logger),
     throttle: createThrottle(redis, { ipLimitPerMinute, prefix }),

@@ -1,6 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import type { ResetRequest } from '@uitpost/contracts'
+import { newId } from '@uitpost/service-kit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mailResetLinks } from '../src/domain/sessions/passwords.ts'
+import { sweeps } from '../src/jobs/index.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import {
   mailResets,
@@ -211,10 +214,42 @@ test('forgot-password does the same for known and unknown addresses before it an
   await post('forgot-password', { email })
   await post('forgot-password', { email: `not-${email}` })
   const [known, unknown] = (await notes()).flatMap(({ items }) => items as ResetRequest[])
-  expect(known).toMatchObject({ userId: user.id })
-  expect({ ...unknown, id: known?.id }).toEqual({ ...known, userId: null })
+  expect({ ...unknown, id: known?.id }).toEqual(known)
+  const rows = await auth.db
+    .selectFrom('resetRequest')
+    .select(['id', 'email'])
+    .orderBy('requestedAt')
+    .execute()
+  expect(rows).toEqual([
+    { id: known?.id, email },
+    { id: unknown?.id, email: `not-${email}` },
+  ])
   const links = await auth.db.selectFrom('mailedLink').where('userId', '=', user.id).select('kind').execute()
   expect(links).toEqual([{ kind: 'confirm' }])
+})
+
+test('a request is forgotten when its link is mailed, and a day later in any case', async () => {
+  const rows = () => auth.db.selectFrom('resetRequest').select('email').execute()
+  const { email, post, user } = await signedInTo(auth)
+  await post('forgot-password', { email })
+  expect(await rows()).toContainEqual({ email })
+  expect(await mailsFor(auth, user.id, 'reset')).toHaveLength(1)
+  expect(await rows()).toEqual([])
+  await post('forgot-password', { email })
+  await auth.ctx.resetRequests.removeBefore(new Date(auth.ctx.now().getTime() - 86_400_000))
+  expect(await rows()).toEqual([{ email }])
+  auth.clock.aheadMs = 86_400_000 + MINUTE
+  await sweeps(auth.ctx)
+    .find(({ name }) => name === 'reset-requests.lost')
+    ?.run()
+  expect(await rows()).toEqual([])
+})
+
+test('a request of the previous release, whose message names the account, is served', async () => {
+  const { user } = await signedInTo(auth)
+  const request = { id: newId(), userId: user.id, network: '198.51.100.1', crowded: false }
+  await auth.ctx.transaction((stores) => mailResetLinks(auth.ctx, stores, [request]))
+  expect(await mailsFor(auth, user.id, 'reset')).toHaveLength(1)
 })
 
 test('no link is mailed to a suspended account or one under erasure', async () => {

@@ -25,6 +25,11 @@ afterAll(async () => {
 const versionOf = (userId: string) => auth.redis.get(auth.redisKeys.stale(userId))
 const isOver = async (sid: string) => (await auth.redis.exists(auth.redisKeys.ended(sid))) === 1
 const raise = (userId: string) => auth.ctx.transaction((stores) => raiseTokenVersion(stores, userId))
+/** Moves the revocations of a person and their session to another instant. */
+async function revokedAt(at: Date, { user, sid }: { user: { id: string }; sid: string }): Promise<void> {
+  await auth.db.updateTable('session').set({ endedAt: at }).where('id', '=', sid).execute()
+  await auth.db.updateTable('account').set({ tokenVersionRaisedAt: at }).where('id', '=', user.id).execute()
+}
 
 test('a raised version is in Redis before the call answers, for the lifetime of older tokens', async () => {
   const { user } = await signedInTo(auth)
@@ -33,6 +38,20 @@ test('a raised version is in Redis before the call answers, for the lifetime of 
   const seconds = await auth.redis.ttl(auth.redisKeys.stale(user.id))
   expect(seconds).toBeGreaterThan(900)
   expect(seconds).toBeLessThanOrEqual(960)
+})
+
+test('what is written again expires with the last token it refuses, not later', async () => {
+  const { user, sid, post, headers } = await signedInTo(auth)
+  await post('logout', undefined, headers)
+  await raise(user.id)
+  const tenMinutesAgo = new Date(Date.now() - 600_000)
+  await revokedAt(tenMinutesAgo, { user, sid })
+  await auth.redis.flushall()
+  await waitFor(() => auth.redis.exists(auth.redisKeys.written))
+  // Tokens are valid for 15 minutes; one more allows for clocks that differ.
+  const end = Math.floor(tenMinutesAgo.getTime() / 1_000) + 960
+  expect(await auth.redis.expiretime(auth.redisKeys.stale(user.id))).toBe(end)
+  expect(await auth.redis.expiretime(auth.redisKeys.ended(sid))).toBe(end)
 })
 
 test('concurrent raises leave the highest version', async () => {
@@ -84,13 +103,7 @@ test('revocations older than a token’s lifetime are not rewritten', async () =
   const { user, sid, post, headers } = await signedInTo(auth)
   await post('logout', undefined, headers)
   await raise(user.id)
-  const longAgo = new Date(Date.now() - 20 * 60_000)
-  await auth.db.updateTable('session').set({ endedAt: longAgo }).where('id', '=', sid).execute()
-  await auth.db
-    .updateTable('account')
-    .set({ tokenVersionRaisedAt: longAgo })
-    .where('id', '=', user.id)
-    .execute()
+  await revokedAt(new Date(Date.now() - 20 * 60_000), { user, sid })
   await auth.redis.flushall()
   await waitFor(() => auth.redis.exists(auth.redisKeys.written))
   expect([await isOver(sid), await versionOf(user.id)]).toEqual([false, null])

@@ -52,6 +52,14 @@ test('a refresh token is stored only as a hash', async () => {
   expect(rows.some((row) => row.hash.toString().includes(refreshToken))).toBe(false)
 })
 
+test('a token says whether the address is confirmed; after confirming, the next refresh says so', async () => {
+  const { token, user, post, refresh, refreshToken } = await signedInTo(auth)
+  const [mail] = await mailsFor(auth, user.id, 'confirm')
+  await post('confirm', { token: mail?.token })
+  const next = (await refresh(refreshToken)).json<{ token: string }>().token
+  expect([token, next].map((one) => auth.verifyToken(one)?.confirmed)).toEqual([false, true])
+})
+
 test('after fifteen minutes a refresh issues a new token of the same session', async () => {
   const { refresh, refreshToken, sid } = await signedInTo(auth)
   auth.clock.aheadMs = 20 * MINUTE

@@ -76,6 +76,7 @@ interface Mailed {
   token: string | null
   code: string | null
   about: string | null
+  expiresAt: string
 }
 
 /** Does the work of relay and job for reset requests: each once, oldest first. */

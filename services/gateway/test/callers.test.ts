@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { type Endpoint, endpoints } from '@uitpost/contracts'
+import { type Endpoint, endpoints, revocationKeys } from '@uitpost/contracts'
 import { createLogger, newId } from '@uitpost/service-kit'
-import type { RedisServers } from '@uitpost/service-kit/redis'
+import { openRedis, type RedisServers } from '@uitpost/service-kit/redis'
 import { startOwnRedis, testRedis } from '@uitpost/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectCallLimits } from '../src/clients/call-limits.ts'
@@ -177,6 +177,20 @@ test('searches above the limit per minute are refused for the account at any add
   expect(await get('/api/events?q=jazz', lotte, '203.0.113.10')).toBe(429)
   expect(await get('/api/events?limit=5', lotte)).toBe(200)
   expect(await get('/api/events?q=jazz', daan)).toBe(200)
+})
+
+test('an account’s searches are counted in the key that its erasure deletes', async () => {
+  const http = await startWith({ perMinute: 100, searchesPerMinute: 1 })
+  const sub = newId()
+  const search = async () =>
+    (await http.inject({ url: '/api/events?q=jazz', headers: keys.bearer({ sub }) })).statusCode
+  const redis = openRedis(testRedis().servers, { name: 'test', timeoutMs: 1_000, onAway: () => {} })
+  closing.push(() => redis.disconnect())
+  expect(await search()).toBe(200)
+  const found = await redis.keys(`${revocationKeys('*').searches}:${sub}`)
+  expect(found).toHaveLength(1)
+  await redis.del(...found)
+  expect([await search(), await search()]).toEqual([200, 429])
 })
 
 test('the calls that count as searches are those of the catalogue with a search by text or city', () => {

@@ -64,6 +64,19 @@ test('a security mail has the event, its time, and a link to choose a new passwo
   expect(mail?.text).toContain('https://uitpost.test/auth/forgot-password')
 })
 
+test.each(LANGUAGES)(
+  'the mail about wrong passwords says in %s that nobody signed in with them',
+  async (language) => {
+    const mail = await send(request({ kind: 'security', token: null, about: 'locked_out', language }))
+    const { security } = textsOf(language).account
+    expect(mail?.subject).toBe(security.subject(security.happened['locked_out'] ?? ''))
+    for (const text of [security.guessed.paragraph, security.guessed.caution, '/auth/forgot-password']) {
+      expect(mail?.text).toContain(text)
+    }
+    expect(mail?.text).not.toContain(security.caution)
+  },
+)
+
 test('a security mail about an unknown kind of event is sent', async () => {
   const mail = await send(request({ kind: 'security', token: null, about: 'moved_to_mars' }))
   expect(mail?.subject).toBe('Your account: a security setting was changed')

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { type Line, renderLine } from '../catalogue/lines.ts'
 import type { Instance } from '../instance.ts'
 import { startSeeded } from './homes.ts'
+import { measureKnownAddresses } from './known-addresses.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureUsers } from './users.ts'
 
-const PARTS = ['sign-in', 'users'] as const
+const PARTS = ['sign-in', 'known-addresses', 'users'] as const
 const USAGE = `Usage: npm run bench -- auth [${PARTS.join('|')}]...`
 
 /** Runs the benchmarks of accounts and access, or only the named parts; returns whether all goals were met. */
@@ -27,6 +28,7 @@ export async function benchAuth(
   const product = await startSeeded(join(scratch, 'home'), onStart)
   try {
     if (wanted('sign-in')) tell(await measureSignIn(product))
+    if (wanted('known-addresses')) tell(await measureKnownAddresses(product))
     if (wanted('users')) tell(await measureUsers(product))
   } finally {
     await product.stop()

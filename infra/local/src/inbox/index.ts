@@ -19,11 +19,13 @@ export async function startInbox(options: {
   host?: string
   port?: number
   smtpPort?: number
+  /** The name by which other containers call it, if any. */
+  name?: string
 }): Promise<Inbox> {
   const mailbox = openMailbox(options.folder)
   const host = options.host ?? '127.0.0.1'
   const receiver = await startReceiver(mailbox, { host, port: options.smtpPort ?? 0 })
-  const web = createInboxWeb(mailbox)
+  const web = createInboxWeb(mailbox, options.name ? [options.name] : [])
   try {
     await web.listen({ host, port: options.port ?? 0 })
   } catch (error) {

@@ -10,10 +10,23 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'none'; base-uri 'self'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** The inbox as pages and as JSON. */
-export function createInboxWeb(mailbox: Mailbox) {
-  const app = fastify()
+/** Names that a page of another site cannot give to this machine. */
+const LOCAL_NAMES = ['localhost', '127.0.0.1']
 
+/**
+ * The inbox as pages and as JSON. Answers calls for `localhost`, `127.0.0.1` and `names` only, on any port: another name
+ * can be made to resolve to this machine (DNS rebinding), and its pages could then read links out of the mails.
+ */
+export function createInboxWeb(mailbox: Mailbox, names: readonly string[] = []) {
+  const app = fastify()
+  const answered = new Set([...LOCAL_NAMES, ...names])
+
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    const name = headers.host?.replace(/:\d+$/, '').toLowerCase()
+    if (name !== undefined && answered.has(name)) return
+    const message = `The inbox answers only under these names: ${[...answered].join(', ')}.`
+    return reply.code(421).send({ message })
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
     reply.header('cache-control', 'no-store')

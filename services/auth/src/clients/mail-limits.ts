@@ -7,12 +7,14 @@ const DAY_SECONDS = 86_400
 
 /**
  * Limits of account mails that strangers can trigger for one address: `asker` per requesting network and hour or day,
- * `address` for all networks per day.
+ * `address` for all networks per day, and `addressHour` per hour once `address` is reached, whoever asks: otherwise a few
+ * networks could keep an owner without a network of their own from a new password for a day.
  */
 const MAILS = {
   confirm: { askerHour: 1, askerDay: 5, address: 5 },
-  reset: { askerHour: 5, askerDay: 10, address: 20 },
+  reset: { askerHour: 5, askerDay: 10, address: 20, addressHour: 1 },
   'registered-already': { askerHour: 1, askerDay: 1, address: 1 },
+  guessed: { askerHour: 1, askerDay: 1, address: 1 },
   subscribe: { askerHour: 1, askerDay: 5, address: 5 },
 } as const
 type LimitedMail = keyof typeof MAILS
@@ -42,8 +44,10 @@ export function createMailLimits(
     confirm: limitersOf('confirm'),
     reset: limitersOf('reset'),
     'registered-already': limitersOf('registered-already'),
+    guessed: limitersOf('guessed'),
     subscribe: limitersOf('subscribe'),
   }
+  const resetAddressHour = limiter('reset-address-hour', MAILS.reset.addressHour, HOUR_SECONDS)
   const network = limiter('subscribe-network-day', subscribesPerNetworkDay, DAY_SECONDS)
   return {
     /** Counts a mail to `email` requested by `ip`. */
@@ -59,7 +63,10 @@ export function createMailLimits(
         ['address', address, keyOf(email)],
       ] as const) {
         const wait = await take(from, key)
-        if (wait !== undefined) return { by, wait }
+        if (wait === undefined) continue
+        const isServed =
+          kind === 'reset' && by === 'address' && (await take(resetAddressHour, key)) === undefined
+        return isServed ? undefined : { by, wait }
       }
       return undefined
     },

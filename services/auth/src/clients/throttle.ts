@@ -5,6 +5,9 @@ import { keyOf, limiterMaker, take } from './limiters.ts'
 
 /** Wrong passwords per account and network before pauses begin. */
 const FREE_TRIES = 10
+/** Wrong passwords per account in an hour, from all networks, before those that are new to it have to wait. */
+const ADDRESS_FREE_TRIES = 100
+const ADDRESS_PAUSE_SECONDS = 900
 const HOUR_SECONDS = 3_600
 const FIRST_PAUSE_SECONDS = 60
 const LONGEST_PAUSE_SECONDS = 600
@@ -36,6 +39,8 @@ export function createThrottle(redis: RedisClient, { ipLimitPerMinute, prefix }:
   const calls = limiter('calls', ipLimitPerMinute, 60)
   const tries = limiter('tries', FREE_TRIES, HOUR_SECONDS)
   const turns = limiter('turns', 1, LONGEST_PAUSE_SECONDS)
+  const addressTries = limiter('address-tries', ADDRESS_FREE_TRIES, HOUR_SECONDS)
+  const addressTurns = limiter('address-turns', 1, ADDRESS_PAUSE_SECONDS)
   const probes = limiter('probes', ipLimitPerMinute, HOUR_SECONDS)
 
   return {
@@ -63,9 +68,34 @@ export function createThrottle(redis: RedisClient, { ipLimitPerMinute, prefix }:
       return { wait: await take(turns, key, pauseAfter(consumedPoints)), pauses: true }
     },
 
+    /**
+     * Counts an attempt from any network, also for addresses without an account. After ADDRESS_FREE_TRIES in an hour
+     * networks that are new to the account have one attempt per pause, together.
+     */
+    async takeAddressTry(email: string): Promise<Try> {
+      const key = keyOf(email)
+      const { consumedPoints } = await addressTries.penalty(key, 1)
+      if (consumedPoints < ADDRESS_FREE_TRIES) return { wait: undefined, pauses: false }
+      const wait = await take(addressTurns, key)
+      return { wait, pauses: wait === undefined }
+    },
+
+    /** The attempt was none of a guesser: it is not counted, and starts no pause. */
+    async giveBackAddressTry(email: string, { pauses }: Try): Promise<void> {
+      const key = keyOf(email)
+      await Promise.all([addressTries.reward(key, 1), ...(pauses ? [addressTurns.delete(key)] : [])])
+    },
+
+    /** After a sign-in from this network. */
     async forgetTries(email: string, ip: string): Promise<void> {
       const key = keyOf(email, networkOf(ip))
       await Promise.all([tries.delete(key), turns.delete(key)])
+    },
+
+    /** After a new password: nobody knows any more what was tried. */
+    async forgetAddressTries(email: string): Promise<void> {
+      const key = keyOf(email)
+      await Promise.all([addressTries.delete(key), addressTurns.delete(key)])
     },
   }
 }

@@ -35,5 +35,10 @@ export const sweeps = (ctx: Context) => [
     HOUR_MS,
     async () => void (await ctx.emailSubscriptions.removeExpired(ctx.now())),
   ),
+  sweep(
+    'reset-requests.lost',
+    HOUR_MS,
+    async () => void (await ctx.resetRequests.removeBefore(new Date(ctx.now().getTime() - DAY_MS))),
+  ),
   sweep('email-changes.expired', HOUR_MS, async () => void (await ctx.emailChanges.removeExpired(ctx.now()))),
 ]

@@ -88,10 +88,10 @@ export const accountStore = (db: Kysely<AuthDb>) => ({
       .executeTakeFirstOrThrow(),
 
   /** Accounts whose tokens became stale since then. */
-  staleSince: (instant: Date): Promise<Pick<AccountRow, 'id' | 'tokenVersion'>[]> =>
+  staleSince: (instant: Date): Promise<Pick<AccountRow, 'id' | 'tokenVersion' | 'tokenVersionRaisedAt'>[]> =>
     db
       .selectFrom('account')
-      .select(['id', 'tokenVersion'])
+      .select(['id', 'tokenVersion', 'tokenVersionRaisedAt'])
       .where('tokenVersionRaisedAt', '>', instant)
       .execute(),
 })

@@ -34,6 +34,8 @@ export const PERSONAL_DATA: PersonalData<AuthDb> = {
     by: 'id',
     hide: ['passwordHash', 'hasPassword', 'tokenVersion', 'tokenVersionRaisedAt', 'erasingAt'],
   },
+  // Kept for seconds; beginErasure deletes those of the address.
+  resetRequest: 'none',
   accountCount: 'none',
   // Insert-only: people are pseudonyms whose key is deleted with the account.
   auditEntry: 'none',

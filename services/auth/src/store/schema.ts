@@ -128,6 +128,18 @@ export interface EmailSubscriptionTable {
 }
 export type EmailSubscriptionRow = Selectable<EmailSubscriptionTable>
 
+/**
+ * A request for a link to set a new password, for an address with or without an account, until its message is handled.
+ * personal: by email, deleted when an erasure begins
+ */
+export interface ResetRequestTable {
+  /** That of the message. */
+  id: string
+  /** Lower case. */
+  email: string
+  requestedAt: Date
+}
+
 /** Insert-only: the consents to the digest of subscriptions by e-mail alone. personal: {userId} */
 export interface DigestConsentTable {
   id: string
@@ -274,4 +286,5 @@ export interface AuthDb extends MessagingTables {
   refreshToken: RefreshTokenTable
   mailedLink: MailedLinkTable
   mailedSecret: MailedSecretTable
+  resetRequest: ResetRequestTable
 }

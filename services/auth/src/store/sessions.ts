@@ -38,12 +38,14 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** The IP addresses of sign-ins and last uses, unsorted. */
+  /** The IP addresses of sign-ins, last uses and resets by a mailed link, unsorted. */
   listAddresses: async (userId: string): Promise<string[]> => {
     const { rows } = await sql<{ ip: string }>`
       select ip from session where user_id = ${userId}
       union
-      select ip from security_event where user_id = ${userId} and kind = 'sign_in'`.execute(db)
+      select ip from security_event where user_id = ${userId} and kind in ('sign_in', 'password_reset')`.execute(
+      db,
+    )
     return rows.map(({ ip }) => ip)
   },
 
@@ -68,8 +70,8 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
       .returningAll()
       .execute(),
 
-  endedSince: (instant: Date): Promise<{ id: string }[]> =>
-    db.selectFrom('session').select('id').where('endedAt', '>', instant).execute(),
+  endedSince: (instant: Date): Promise<Pick<SessionRow, 'id' | 'endedAt'>[]> =>
+    db.selectFrom('session').select(['id', 'endedAt']).where('endedAt', '>', instant).execute(),
 
   /** Deletes expired tokens, and sessions without tokens. */
   async removeExpired(now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { RouteName } from '@uitpost/contracts'
+import { type RouteName, revocationKeys } from '@uitpost/contracts'
 import { type Logger, networkOf } from '@uitpost/service-kit'
 import { connectLimits, sharedLimiter, waitFor } from '@uitpost/service-kit/limits'
 import type { RedisServers } from '@uitpost/service-kit/redis'
@@ -31,7 +31,7 @@ export async function connectCallLimits(
   const limiterOf = (points: number, keyPrefix: string) =>
     sharedLimiter(redis, { points, duration: WINDOW_SECONDS, keyPrefix }, true)
   const calls = limiterOf(perMinute, `${prefix}:limits`)
-  const searches = limiterOf(searchesPerMinute, `${prefix}:searches`)
+  const searches = limiterOf(searchesPerMinute, revocationKeys(prefix).searches)
   return {
     waitForCall: (call, ip) => waitFor(calls, `${call}:${networkOf(ip)}`),
     waitForSearch: (accountId) => waitFor(searches, accountId),

@@ -53,12 +53,13 @@ function wordsOf(mail: AccountMail, texts: MailTexts['account'], at: string): Wo
     const { happened, somethingElse, ...words } = texts.security
     const what = happened[mail.about ?? ''] ?? somethingElse
     const byAdmin = BY_ADMIN.has(mail.about ?? '')
+    const guessed = mail.about === 'locked_out' ? words.guessed : undefined
     return {
       subject: words.subject(what),
       title: words.title,
-      paragraphs: [words.paragraph(what, at)],
+      paragraphs: [words.paragraph(what, at), ...(guessed ? [guessed.paragraph] : [])],
       action: byAdmin ? undefined : { label: words.action, path: '/auth/forgot-password' },
-      caution: byAdmin ? words.byAdmin : words.caution,
+      caution: byAdmin ? words.byAdmin : (guessed?.caution ?? words.caution),
     }
   }
   if (mail.kind === 'registered-already') {

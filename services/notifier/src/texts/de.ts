@@ -175,6 +175,12 @@ export const de: MailTexts = {
       caution: 'Das warst nicht du? Wähle jetzt ein neues Passwort; das beendet jede andere Sitzung.',
       action: 'Neues Passwort wählen',
       byAdmin: 'Das hat ein Admin von Uitpost getan.',
+      guessed: {
+        paragraph:
+          'Niemand hat sich damit angemeldet. Wo du dich schon einmal angemeldet hast, geht es wie gewohnt. Anderswo ist die Anmeldung gesperrt, solange das andauert; ein neues Passwort, gewählt über einen Link in einer E-Mail, hebt die Sperre auf.',
+        caution:
+          'Du musst nichts tun. Ist dein Passwort kurz, oder benutzt du es auch anderswo? Dann wähle jetzt ein neues; das beendet jede andere Sitzung.',
+      },
       happened: {
         password_changed: 'das Passwort wurde geändert',
         password_reset: 'über einen Link in einer E-Mail wurde ein neues Passwort gewählt',

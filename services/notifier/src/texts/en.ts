@@ -189,6 +189,12 @@ export const en = {
       caution: 'That was not you? Choose a new password now; it ends every other session.',
       action: 'Choose New Password',
       byAdmin: 'An administrator of Uitpost did this.',
+      guessed: {
+        paragraph:
+          'Nobody signed in with them. Where you have signed in before, you can sign in as usual. Elsewhere signing in is paused while this goes on; a new password, chosen by a link in a mail, ends the pause.',
+        caution:
+          'You need not do anything. Is your password short, or do you use it elsewhere too? Then choose a new one now; it ends every other session.',
+      },
       happened: {
         password_changed: 'the password was changed',
         password_reset: 'a new password was chosen through a link in a mail',

@@ -186,6 +186,12 @@ export const fr: MailTexts = {
         'Ce n’était pas vous\u202F? Choisissez tout de suite un nouveau mot de passe\u202F; toutes les autres sessions prendront fin.',
       action: 'Choisir un mot de passe',
       byAdmin: 'C’est un administrateur d’Uitpost qui l’a fait.',
+      guessed: {
+        paragraph:
+          'Aucun n’a permis de se connecter. Depuis un réseau que vous avez déjà utilisé, vous vous connectez comme d’habitude. Ailleurs, la connexion reste suspendue tant que cela dure\u202F; un nouveau mot de passe, choisi grâce à un lien reçu par e-mail, y met fin.',
+        caution:
+          'Vous n’avez rien à faire. Votre mot de passe est court, ou il vous sert aussi ailleurs\u202F? Choisissez-en un nouveau tout de suite\u202F; toutes les autres sessions prendront fin.',
+      },
       happened: {
         password_changed: 'le mot de passe a été changé',
         password_reset: 'un nouveau mot de passe a été choisi grâce à un lien reçu par e-mail',

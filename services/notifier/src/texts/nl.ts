@@ -180,6 +180,12 @@ export const nl: MailTexts = {
       caution: 'Was jij dat niet? Kies nu een nieuw wachtwoord; dat beëindigt elke andere sessie.',
       action: 'Kies nieuw wachtwoord',
       byAdmin: 'Een beheerder van Uitpost heeft dit gedaan.',
+      guessed: {
+        paragraph:
+          'Niemand is ermee ingelogd. Waar je al eens hebt ingelogd, log je gewoon in. Ergens anders is inloggen gepauzeerd zolang dit doorgaat; een nieuw wachtwoord, gekozen via een link in een mail, beëindigt de pauze.',
+        caution:
+          'Je hoeft niets te doen. Is je wachtwoord kort, of gebruik je het ook ergens anders? Kies dan nu een nieuw; dat beëindigt elke andere sessie.',
+      },
       happened: {
         password_changed: 'het wachtwoord is gewijzigd',
         password_reset: 'er is via een link in een mail een nieuw wachtwoord gekozen',

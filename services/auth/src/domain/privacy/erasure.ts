@@ -12,13 +12,15 @@ const BATCH = 500
 const announcement = (id: string, at: Date): UserDeleted => ({ id, requestedAt: at.toISOString() })
 
 /**
- * Locks the account and asks every service to erase the person. Sessions are revoked by session id, so that nothing in
- * Redis identifies the person.
+ * Locks the account and asks every service to erase the person. Sessions are revoked by session id, and the count of
+ * searches is deleted, so that nothing new in Redis identifies the person.
  */
 export async function beginErasure(stores: Stores, userId: string, now: Date): Promise<void> {
   const { email } = await stores.accounts.change(userId, { erasingAt: now, suspendedAt: now })
   await stores.emailSubscriptions.removeAllOf(email)
+  await stores.resetRequests.removeAllOf(email)
   await revokeSessions(stores, userId)
+  stores.revocations.push({ kind: 'erased', userId })
   await stores.forgetMessages(userId)
   await stores.erasures.begin(userId, now)
   await stores.outbox.add('user.deleted', [announcement(userId, now)], null, [userId])

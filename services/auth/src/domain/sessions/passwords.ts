@@ -5,6 +5,7 @@ import { requestSecurityMail } from '../accounts/account-mails.ts'
 import { assertLinkValid, linkRefused, mailLink, takeLink } from '../accounts/mailed-links.ts'
 import { userStateOf } from '../accounts/users.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
+import { isKnownNetwork } from './known-networks.ts'
 import { raiseTokenVersion, revokeSessions } from './revocation.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { assertCallAllowed, takeTry } from './sign-in.ts'
@@ -43,9 +44,9 @@ function wrongPassword(): DomainError {
 }
 
 /**
- * Records a request for a reset link. Does the same work whether or not the account exists, so that timing reveals
- * nothing; `mailResetLinks` decides afterwards. A network above its limit is ignored; above the address's daily limit
- * only the owner's known networks are served.
+ * Records a request for a reset link. Does not look for the account, so that timing reveals nothing; `mailResetLinks`
+ * does afterwards. A network above its limit is ignored; above the address's limits only the owner's known networks are
+ * served.
  */
 export async function forgotPassword(
   ctx: Context,
@@ -58,43 +59,34 @@ export async function forgotPassword(
   const refused = await ctx.mailLimits.take('reset', email, ip)
   // Limits the mails to one mailbox; links sent earlier stay valid.
   if (refused?.by === 'asker') return
-  const userId = (await ctx.accounts.findByEmail(email))?.id
-  const request = {
-    id: newId(),
-    userId: userId ?? null,
-    network: networkOf(ip),
-    crowded: refused !== undefined,
-  }
-  await ctx.transaction(({ outbox }) =>
-    outbox.add('reset.requested', [request], requestId, userId ? [userId] : []),
-  )
+  const id = newId()
+  const request = { id, userId: null, network: networkOf(ip), crowded: refused !== undefined }
+  await ctx.transaction(async ({ resetRequests, outbox }) => {
+    await resetRequests.add({ id, email, requestedAt: ctx.now() })
+    await outbox.add('reset.requested', [request], requestId)
+  })
 }
 
 /** Mails a link for each request whose account exists. */
 export async function mailResetLinks(
   ctx: Pick<Context, 'now'>,
-  stores: Pick<Stores, 'accounts' | 'mailedLinks' | 'sessions' | 'outbox'>,
+  stores: Pick<Stores, 'accounts' | 'mailedLinks' | 'resetRequests' | 'sessions' | 'outbox'>,
   requests: readonly ResetRequest[],
 ): Promise<void> {
-  for (const { userId, network, crowded } of requests) {
-    const account = userId ? await stores.accounts.findForChange(userId) : undefined
+  for (const { id, userId, network, crowded } of requests) {
+    const email = await stores.resetRequests.take(id)
+    const accountId = email === undefined ? userId : (await stores.accounts.findByEmail(email))?.id
+    const account = accountId ? await stores.accounts.findForChange(accountId) : undefined
     if (!account || account.suspendedAt) continue
     if (crowded && !(await isKnownNetwork(stores, account.id, network))) continue
     await mailLink(ctx, stores, account, 'reset')
   }
 }
 
-/** Whether the person signed in from this network, as far back as sessions and security log are kept. */
-async function isKnownNetwork(
-  { sessions }: Pick<Stores, 'sessions'>,
-  userId: string,
-  network: string | undefined,
-): Promise<boolean> {
-  const addresses = await sessions.listAddresses(userId)
-  return addresses.some((ip) => networkOf(ip) === network)
-}
-
-/** Sets a new password by link: all sessions end, and the address counts as confirmed. */
+/**
+ * Sets a new password by link: all sessions end, the address counts as confirmed, and nobody has to wait because of
+ * earlier wrong passwords.
+ */
 export async function resetPassword(
   ctx: Context,
   { token, password }: { token: string; password: string },
@@ -116,5 +108,5 @@ export async function resetPassword(
     await requestSecurityMail(ctx, stores, row, 'password_reset')
     return row
   })
-  await ctx.throttle.forgetTries(email, origin.ip)
+  await Promise.all([ctx.throttle.forgetTries(email, origin.ip), ctx.throttle.forgetAddressTries(email)])
 }

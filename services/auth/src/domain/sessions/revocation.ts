@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_SECONDS } from '@uitpost/contracts'
+import type { Revocation } from '../../clients/revocation-list.ts'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow, SessionRow } from '../../store/schema.ts'
 
@@ -19,7 +20,7 @@ export async function raiseTokenVersion(
   userId: string,
 ): Promise<AccountRow> {
   const row = await accounts.raiseTokenVersion(userId)
-  revocations.push({ kind: 'version', userId, version: row.tokenVersion })
+  revocations.push(...revokedVersions([row]))
   return row
 }
 
@@ -32,7 +33,7 @@ export async function revokeSessions(
   { except }: { except?: string } = {},
 ): Promise<number> {
   const ended = await stores.sessions.endAll(userId, except)
-  stores.revocations.push(...ended.map(({ id }) => ({ kind: 'session' as const, sessionId: id })))
+  stores.revocations.push(...revokedSessions(ended))
   await announceSessions(stores, userId)
   return ended.length
 }
@@ -45,7 +46,7 @@ export async function revokeSession(
 ): Promise<SessionRow | undefined> {
   const ended = await stores.sessions.end(sessionId, userId)
   if (!ended) return undefined
-  stores.revocations.push({ kind: 'session', sessionId })
+  stores.revocations.push(...revokedSessions([ended]))
   await announceSessions(stores, userId)
   return ended
 }
@@ -62,12 +63,15 @@ export const rewriteRevocations = (ctx: Context): Promise<boolean> =>
   ctx.revocationList.rewriteIfLost(async () => {
     const since = new Date(Date.now() - ACCESS_TOKEN_SECONDS * 1000)
     const [stale, ended] = await Promise.all([ctx.accounts.staleSince(since), ctx.sessions.endedSince(since)])
-    return [
-      ...stale.map(({ id, tokenVersion }) => ({
-        kind: 'version' as const,
-        userId: id,
-        version: tokenVersion,
-      })),
-      ...ended.map(({ id }) => ({ kind: 'session' as const, sessionId: id })),
-    ]
+    return [...revokedVersions(stale), ...revokedSessions(ended)]
   })
+
+type StaleAccount = Pick<AccountRow, 'id' | 'tokenVersion' | 'tokenVersionRaisedAt'>
+
+const revokedVersions = (rows: readonly StaleAccount[]): Revocation[] =>
+  rows.flatMap(({ id, tokenVersion, tokenVersionRaisedAt: at }) =>
+    at ? [{ kind: 'version', userId: id, version: tokenVersion, at }] : [],
+  )
+
+const revokedSessions = (rows: readonly Pick<SessionRow, 'id' | 'endedAt'>[]): Revocation[] =>
+  rows.flatMap(({ id, endedAt: at }) => (at ? [{ kind: 'session', sessionId: id, at }] : []))

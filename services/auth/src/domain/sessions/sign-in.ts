@@ -1,5 +1,5 @@
 import { type Credentials, isAdminRole, type Language, type Registration } from '@uitpost/contracts'
-import { DomainError } from '@uitpost/service-kit'
+import { DomainError, networkOf, newId } from '@uitpost/service-kit'
 import type { LimitedCall, Try } from '../../clients/throttle.ts'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
@@ -9,6 +9,7 @@ import { assertPlanAllows } from '../accounts/plans.ts'
 import { addAccount } from '../accounts/users.ts'
 import { recordAct } from '../audit/audit-trail.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
+import { isKnownNetwork } from './known-networks.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 
 /** 429 with the seconds until the next attempt is allowed. */
@@ -38,7 +39,8 @@ export async function register(
   if (seconds !== undefined) throw tooMany(seconds)
   const row = await addAccount(ctx, { ...registration, language, role: 'user', confirmed: false })
   if (!row) {
-    await mailOwner(ctx, registration.email.toLowerCase(), ip)
+    const owner = await ctx.accounts.findByEmail(registration.email.toLowerCase())
+    await mailOwner(ctx, owner, 'registered-already', ip)
     const message = 'An account with this email already exists'
     throw new DomainError('conflict', message, { errors: [{ field: 'email', code: 'taken', message }] })
   }
@@ -47,12 +49,22 @@ export async function register(
   return startSession(ctx, ctx, row, origin)
 }
 
-/** Mails the owner, at most once a day, that somebody tried to register their address. */
-async function mailOwner(ctx: Context, email: string, ip: string): Promise<void> {
-  const account = await ctx.accounts.findByEmail(email)
+/** Mails to an owner about what others do with their address. */
+const OWNER_MAILS = {
+  'registered-already': { kind: 'registered-already' },
+  guessed: { kind: 'security', about: 'locked_out' },
+} as const
+
+/** Mails the owner, at most once a day, that somebody tried to register their address, or to guess their password. */
+async function mailOwner(
+  ctx: Context,
+  account: AccountRow | undefined,
+  mail: keyof typeof OWNER_MAILS,
+  ip: string,
+): Promise<void> {
   if (!account?.emailConfirmedAt || account.suspendedAt) return
-  if (await ctx.mailLimits.take('registered-already', email, ip)) return
-  await ctx.transaction((stores) => requestMail(ctx, stores, account, { kind: 'registered-already' }))
+  if (await ctx.mailLimits.take(mail, account.email, ip)) return
+  await ctx.transaction((stores) => requestMail(ctx, stores, account, OWNER_MAILS[mail]))
 }
 
 /** Same answer and same work for a wrong password and an unknown address. */
@@ -67,11 +79,17 @@ export async function login(
     takeTry(ctx, email, origin.ip),
     ctx.accounts.findByEmail(email),
   ])
+  const addressTry = await takeAddressTry(ctx, { email, userId: row?.id }, origin.ip)
   const matches = await ctx.passwords.matches(row?.passwordHash, password)
   if (!row || !matches) {
     const userId = row?.id ?? null
     await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in_failed', userId, address: email })
-    if (pauses) await recordSecurityEvent(ctx, { ...origin, kind: 'locked_out', userId, address: email })
+    const lockedOut = { ...origin, kind: 'locked_out', userId, address: email } as const
+    if (pauses) await recordSecurityEvent(ctx, lockedOut)
+    if (addressTry.pauses) {
+      await recordSecurityEvent(ctx, { ...lockedOut, detail: 'new networks' })
+      await mailOwner(ctx, row, 'guessed', origin.ip)
+    }
     throw wrongCredentials()
   }
   if (row.suspendedAt) {
@@ -79,7 +97,10 @@ export async function login(
     await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in_failed', userId: row.id, detail })
     throw suspended()
   }
-  await ctx.throttle.forgetTries(email, origin.ip)
+  await Promise.all([
+    ctx.throttle.forgetTries(email, origin.ip),
+    ctx.throttle.giveBackAddressTry(email, addressTry),
+  ])
   const stronger = ctx.passwords.isWeak(row.passwordHash) ? await ctx.passwords.hash(password) : undefined
   const noted = { noted: true }
   if (!stronger && !isAdminRole(row.role)) return startSession(ctx, ctx, row, origin, noted)
@@ -105,6 +126,21 @@ export async function recordAdminSignIn(
 export const suspended = () => new DomainError('forbidden', 'This account is suspended. Contact support.')
 
 const wrongCredentials = () => new DomainError('unauthenticated', 'Invalid email or password')
+
+/**
+ * Throws `too_many` above the limit per account from all networks, except to a network of the owner. Does the same for
+ * an address without an account, which has no such network.
+ */
+async function takeAddressTry(
+  ctx: Context,
+  { email, userId = newId() }: { email: string; userId: string | undefined },
+  ip: string,
+): Promise<Try> {
+  const taken = await ctx.throttle.takeAddressTry(email)
+  if (taken.wait !== undefined && !(await isKnownNetwork(ctx, userId, networkOf(ip))))
+    throw tooMany(taken.wait)
+  return taken
+}
 
 /** Throws `too_many` above the limit per account and network; the owner elsewhere is not affected. */
 export async function takeTry(ctx: Context, email: string, ip: string): Promise<Try> {

@@ -8,6 +8,7 @@ import { mailedLinksMigration } from './0007-mailed-links.ts'
 import { personIndexesMigration } from './0008-person-indexes.ts'
 import { openListsMigration } from './0009-open-lists.ts'
 import { emailSubscriptionsMigration } from './0010-email-subscriptions.ts'
+import { resetRequestsMigration } from './0011-reset-requests.ts'
 
 /** Applied in this order; additive only. */
 export const migrations = {
@@ -21,4 +22,5 @@ export const migrations = {
   '0008_person-indexes': personIndexesMigration,
   '0009_open-lists': openListsMigration,
   '0010_email-subscriptions': emailSubscriptionsMigration,
+  '0011_reset-requests': resetRequestsMigration,
 }

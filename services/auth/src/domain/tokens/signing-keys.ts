@@ -1,6 +1,4 @@
 import { createPrivateKey } from 'node:crypto'
-import { ACCESS_TOKEN_SECONDS, type Role, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@uitpost/contracts'
-import { createSigner } from 'fast-jwt'
 import { z } from 'zod'
 
 export interface SigningKey {
@@ -30,32 +28,3 @@ export function parseSigningKeys(text: string): SigningKeys {
   const [first, ...older] = keys
   return [signingKeyOf(first), ...older.map(signingKeyOf)]
 }
-
-export interface TokenSubject {
-  id: string
-  role: Role
-  tokenVersion: number
-}
-
-/** Signs access tokens (RFC 9068) valid for 15 minutes. */
-export function createTokenIssuer([{ kid, pem }]: SigningKeys) {
-  const sign = createSigner({
-    algorithm: 'EdDSA',
-    key: pem,
-    kid,
-    header: { alg: 'EdDSA', typ: 'at+jwt' },
-    iss: TOKEN_ISSUER,
-    aud: TOKEN_AUDIENCE,
-    expiresIn: ACCESS_TOKEN_SECONDS * 1000,
-  })
-  return (subject: TokenSubject, sessionId: string): string =>
-    sign({
-      typ: 'access',
-      sub: subject.id,
-      role: subject.role,
-      ver: subject.tokenVersion,
-      sid: sessionId,
-    })
-}
-
-export type TokenIssuer = ReturnType<typeof createTokenIssuer>
