@@ -43,6 +43,19 @@ const answers = async (url: string): Promise<number[]> => {
   return [signIn.status, (await fetch(`${url}/health`)).status]
 }
 
+test('accounts whose address is not confirmed get 403 and no stream, so that they cannot fill the connections', async () => {
+  const url = await start()
+  for (const ip of addresses(2 * CONNECTIONS)) {
+    const refused = await open(url, ip, { confirmed: false })
+    expect([refused.status, refused.headers['content-type']]).toEqual([
+      403,
+      'application/problem+json; charset=utf-8',
+    ])
+  }
+  expect(await answers(url)).toEqual([200, 200])
+  expect((await open(url, '203.0.113.1', { confirmed: true })).status).toBe(200)
+})
+
 test('an account has streams of three sessions; a fourth is refused until one is closed', async () => {
   const url = await start()
   const [sub, sid] = [randomUUID(), randomUUID()]

@@ -7,13 +7,14 @@ const STREAM: Operation = {
   operationId: 'openStream',
   summary: 'Open the live stream',
   description:
-    'For whoever is signed in. Server-sent events of the calls whose answers have changed, and no data.',
+    'For whoever is signed in and has confirmed their address. Server-sent events of the calls whose answers have changed, and no data; the event `replaced` says that another stream has the place of this one.',
   tags: ['gateway'],
   security: [{ bearer: [] }],
   'x-policy': 'signedIn',
   responses: {
     200: { description: 'Done', content: { 'text/event-stream': { schema: { type: 'string' } } } },
     401: { $ref: '#/components/responses/Problem' },
+    403: { $ref: '#/components/responses/Problem' },
     default: { $ref: '#/components/responses/Problem' },
   },
 }

@@ -29,6 +29,11 @@ export function streamRoutes(app: App, ctx: Context): void {
     (request, reply) => {
       const claims = claimsOf(request)
       if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
+      // Whoever likes may have any number of such accounts. Tokens of the previous release do not say it.
+      if (claims.confirmed === false) {
+        const message = 'Please confirm your email address. Until then screens keep themselves up to date.'
+        throw new DomainError('forbidden', message)
+      }
       const stream = streams.open(claims, request.ip, (onClose) =>
         openHintStream({
           claims,
