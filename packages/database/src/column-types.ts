@@ -18,13 +18,13 @@ function parseInt8(text: string): number {
 
 type Parser = (text: string) => unknown
 
-const parseAnyInstant = pg.types.getTypeParser(TIMESTAMPTZ, 'text')
+const parseAnyInstant = pg.types.getTypeParser(TIMESTAMPTZ, 'text') as Parser
 
 /** An instant in UTC of the years 1 to 9999, '2027-04-27 10:00:00.5+00', in a third of the time that others take. */
 const parseInstant = (text: string): unknown =>
   text[10] === ' ' && text.endsWith('+00')
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
-    : (parseAnyInstant(text) as unknown)
+    : parseAnyInstant(text)
 
 const splitArray = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => (string | null)[]
 

@@ -112,7 +112,7 @@ function listHeaders(reply: FastifyReply, request: FastifyRequest, list: Listed<
   const [path = '', query] = request.url.split('?')
   const next = new URLSearchParams(query)
   next.set('cursor', list.nextCursor)
-  void reply.header('link', `<${path}?${next}>; rel="next"`)
+  void reply.header('link', `<${path}?${next.toString()}>; rel="next"`)
 }
 
 /** The serialisers of replies are derived from the contracts only, as the OpenAPI document is. */
