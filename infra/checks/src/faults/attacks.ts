@@ -43,6 +43,27 @@ export const ATTACKS: readonly Attack[] = [
     titles: [/searches above the limit per minute are refused/, /the calls that count as searches/],
   },
   {
+    name: 'live streams without end',
+    file: `${GATEWAY}/test/stream-limits.test.ts`,
+    titles: [
+      /cannot fill the connections/,
+      /leave connections to sign in/,
+      /at most: the site that has most loses its oldest/,
+      /hold a (tenth|fifth) of the connections at most/,
+      /an account has streams of three sessions/,
+    ],
+  },
+  {
+    name: 'no connection left',
+    file: `${GATEWAY}/test/network-limits.test.ts`,
+    titles: [/health is still answered, and other requests get 503/, /do not keep out a request/],
+  },
+  {
+    name: 'pipelined requests',
+    file: `${GATEWAY}/test/network-limits.test.ts`,
+    titles: [/pipelined requests of a connection are served one by one/],
+  },
+  {
     name: 'backslashes in paths',
     file: `${GATEWAY}/test/request-targets.test.ts`,
     titles: [/reaches no internal route/],

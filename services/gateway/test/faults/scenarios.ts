@@ -23,9 +23,10 @@ export interface FaultScenario {
   name: string
   /** The rule it proves, as a sentence. */
   rule: string
-  attack: Pick<Attack, 'from' | 'drips'>
-  /** The connections that the edge lets one network have, where they are not those of production. */
+  attack: Pick<Attack, 'from' | 'endless'>
+  /** The connections that the edge lets one network have, and all together, where they are not those of production. */
   perNetwork?: number
+  inAll?: number
 }
 
 const WIDE = 100_000
@@ -37,34 +38,47 @@ export const faultScenarios: readonly FaultScenario[] = [
   {
     name: 'drip-one-network',
     rule: 'slow bodies from one address do not delay other callers',
-    attack: { from: 'one', drips: 'bodies' },
+    attack: { from: 'one', endless: 'bodies' },
   },
   {
     name: 'drip-many-networks',
     rule: 'slow bodies from as many addresses as connections do not delay other callers',
-    attack: { from: 'each', drips: 'bodies' },
+    attack: { from: 'each', endless: 'bodies' },
   },
   {
     name: 'drip-wide-limits',
     rule: 'slow bodies from one address do not delay other callers without network limits, as in local mode',
-    attack: { from: 'one', drips: 'bodies' },
+    attack: { from: 'one', endless: 'bodies' },
     perNetwork: WIDE,
   },
   {
     name: 'drip-headers',
     rule: 'headers that never end do not delay other callers',
-    attack: { from: 'each', drips: 'headers' },
+    attack: { from: 'each', endless: 'headers' },
+  },
+  {
+    name: 'streams',
+    rule: 'live streams of more accounts than there are connections do not delay other callers',
+    attack: { from: 'each', endless: 'streams' },
+    inAll: 200,
   },
 ]
 
 /** What a gateway with the limits of a scenario is told. */
-export const settingsOf = ({ perNetwork }: FaultScenario): Record<string, string> =>
-  perNetwork
-    ? {
-        GATEWAY_CONNECTIONS_PER_NETWORK: String(perNetwork),
-        GATEWAY_REQUESTS_PER_NETWORK: String(perNetwork),
-      }
-    : {}
+export const settingsOf = ({ perNetwork, inAll }: FaultScenario): Record<string, string> => ({
+  ...(perNetwork && {
+    GATEWAY_CONNECTIONS_PER_NETWORK: String(perNetwork),
+    GATEWAY_REQUESTS_PER_NETWORK: String(perNetwork),
+  }),
+  ...(inAll && { GATEWAY_CONNECTIONS: String(inAll) }),
+})
+
+/** How many connections of an attack are let in. */
+function letInBy({ attack, perNetwork = CONNECTIONS_PER_NETWORK, inAll = WIDE }: FaultScenario, size: Size) {
+  // Streams hold half of the connections.
+  const most = attack.endless === 'streams' ? inAll / 2 : inAll
+  return Math.min(size.connections, most, attack.from === 'one' ? perNetwork : WIDE)
+}
 
 /** Signs people in, in turns without and with the attack, so that what else the machine does is in both. */
 export async function play(stage: FaultStage, scenario: FaultScenario, size: Size): Promise<Played> {
@@ -80,8 +94,8 @@ export async function play(stage: FaultStage, scenario: FaultScenario, size: Siz
       strongest = Math.max(strongest, stage.attacked().open)
     }
   }
-  const { attack, perNetwork = CONNECTIONS_PER_NETWORK } = scenario
-  const letIn = attack.from === 'one' ? Math.min(size.connections, perNetwork) : size.connections
+  const { attack } = scenario
+  const letIn = letInBy(scenario, size)
   for (let block = 0; block < size.blocks; block += 1) {
     await signInOften(quiet)
     await stage.attack({ url: stage.url, connections: size.connections, ...attack }, letIn)

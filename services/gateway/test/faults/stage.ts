@@ -85,6 +85,8 @@ export async function openFaultStage(more: Environment = {}) {
     attacked = state
   })
 
+  /** A token of another account. */
+  const newToken = () => keys.bearer().authorization.slice('Bearer '.length)
   const call = (method: string, path: string, body: object) =>
     fetch(`${url}${path}`, {
       method,
@@ -108,7 +110,7 @@ export async function openFaultStage(more: Environment = {}) {
       })
       if (!answer.ok) throw new Error(`register: ${answer.status} ${await answer.text()}`)
     },
-    /** Signs in and looks at the profile; answers the milliseconds of the first, and what went wrong with either. */
+    /** Signs in, looks at the profile and at the health; answers the milliseconds of the first, and what went wrong. */
     async signIn(number: number): Promise<{ ms: number; fault: string | undefined }> {
       const begun = performance.now()
       const credentials = { email: `person${number}@uitpost.test`, password: PASSWORD }
@@ -123,21 +125,25 @@ export async function openFaultStage(more: Environment = {}) {
           signal: AbortSignal.timeout(HANGS_MS),
         })
         await profile.text()
-        return { ms, fault: profile.ok ? undefined : `profile ${profile.status}` }
+        if (!profile.ok) return { ms, fault: `profile ${profile.status}` }
+        const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HANGS_MS) })
+        const { status } = (await health.json()) as { status: string }
+        return { ms, fault: status === 'ok' || status === 'busy' ? undefined : `health ${status}` }
       } catch (error) {
         return { ms: performance.now() - begun, fault: String(error) }
       }
     },
     /** Until the attack is as large as it can get: all connections stand, or as many as the edge lets in. */
     async attack(attack: Attack, atLeast: number): Promise<void> {
-      attacker.send(attack)
+      const tokens = attack.endless === 'streams' ? Array.from({ length: attack.connections }, newToken) : []
+      attacker.send({ ...attack, tokens } satisfies Attack)
       await waitFor(() => attacked.open >= atLeast, {
         timeoutMs: START_MS,
-        what: `${atLeast} dripping connections, of which ${attacked.open} stand`,
+        what: `${atLeast} attacking connections, of which ${attacked.open} stand`,
       })
     },
     async rest(): Promise<void> {
-      attacker.send({ url, connections: 0, from: 'one', drips: 'bodies' } satisfies Attack)
+      attacker.send({ url, connections: 0, from: 'one', endless: 'bodies' } satisfies Attack)
       await waitFor(() => attacked.open === 0, { timeoutMs: START_MS, what: 'the end of the attack' })
     },
     async close(): Promise<void> {
