@@ -4,6 +4,7 @@
 // npm run bench -- discovery: a bulk run compared with its ideal time, and the used share of a small rate limit.
 // npm run bench -- auth: sign-in compared with its hash, response times of known and unknown addresses, a million users.
 // npm run bench -- web: Lighthouse on the landing page, a public event and guarded screens, and INP of interactions.
+// npm run bench -- readers: CPU time per letter of hostile pages, feeds and calendars.
 // npm run bench -- notifier: weekly digests compared with nodemailer alone, selection, memory, and two processes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
@@ -11,6 +12,7 @@ import { join } from 'node:path'
 import { REPOSITORY } from '@uitpost/checks/source-files'
 import { benchAuth } from './auth/bench-auth.ts'
 import { benchDiscovery } from './bench-discovery.ts'
+import { benchReaders } from './bench-readers.ts'
 import { timeBulkRun } from './bulk-run.ts'
 import { benchCatalogue } from './catalogue/bench-catalogue.ts'
 import { copyRepository, scratchFolder } from './fresh-copy.ts'
@@ -39,6 +41,7 @@ if (process.argv[2] === 'catalogue')
   process.exit((await benchCatalogue(process.argv.slice(3), scratch)) ? 0 : 1)
 if (process.argv[2] === 'gateway') process.exit((await benchGateway(process.argv.slice(3), scratch)) ? 0 : 1)
 if (process.argv[2] === 'web') process.exit(await benchScreens(process.argv.slice(3)))
+if (process.argv[2] === 'readers') process.exit(await benchTexts(process.argv.slice(3)))
 if (process.argv[2] === 'notifier') process.exit(await benchDigests(process.argv.slice(3)))
 
 const measurements: Measurement[] = []
@@ -83,6 +86,14 @@ async function benchAccess(args: string[]): Promise<number> {
 async function benchScreens(args: string[]): Promise<number> {
   try {
     return (await benchWeb(args, scratch, (instance) => started.push(instance))) ? 0 : 1
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function benchTexts(args: string[]): Promise<number> {
+  try {
+    return (await benchReaders(args)) ? 0 : 1
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

@@ -99,14 +99,10 @@ async function runAttacks(): Promise<ScenarioLine[]> {
     .map(({ source }) => `(?:${source})`)
     .join('|')
   const tests = [...new Set(attacks.map((attack) => attack.file))]
-  await runVitest([
-    '-t',
-    titles,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...tests,
-  ])
+  await runVitest(
+    ['-t', titles, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...tests],
+    { FAULTS_SEED: String(options.seed) },
+  )
   const found: AttackReport = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as AttackReport)
     : { testResults: [] }

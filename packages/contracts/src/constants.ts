@@ -121,7 +121,8 @@ export const SUGGESTED_SOURCE = 'Suggestion'
 /**
  * Why a suggested address or calendar gave no event, in this order: site did not answer or page not found; not allowed
  * to open, or robots.txt forbids it; not a page or calendar; no coming event with title, date and town; all its events
- * were refused, such as rejected earlier; could not be read for days.
+ * were refused, such as rejected earlier; could not be read for days; takes longer to read than one suggestion may; its
+ * account's suggestions took the time of a day.
  */
 export const SUGGESTION_REASONS = [
   'unreachable',
@@ -130,6 +131,8 @@ export const SUGGESTION_REASONS = [
   'no_events',
   'not_accepted',
   'too_busy',
+  'too_slow',
+  'day_limit',
 ] as const
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number]
 

@@ -3,6 +3,7 @@ import { outbox } from '@uitpost/messaging'
 import type { SendHint } from '@uitpost/service-kit'
 import type { Kysely, Transaction } from 'kysely'
 import { createPainter, type Painter } from './cards/painter.ts'
+import { type CheckLimits, limitChecksInMemory } from './clients/check-limits.ts'
 import { limitReportsInMemory, type ReportLimits } from './clients/report-limits.ts'
 import { announcementRequestStore } from './store/announcement-requests.ts'
 import { calendarFeedStore } from './store/calendar-feeds.ts'
@@ -101,6 +102,7 @@ export interface Context {
   /** Tells screens to refresh; call it after the commit. */
   sendHint: SendHint
   reportLimits: ReportLimits
+  checkLimits: CheckLimits
   /** Public base address of the product, for absolute links. */
   publicUrl: string
   /** Draws the pictures of link previews. */
@@ -114,8 +116,9 @@ export const createContext = (
     publicUrl = 'http://localhost',
     sendHint = () => {},
     reportLimits = limitReportsInMemory(),
+    checkLimits = limitChecksInMemory(),
     replica,
-  }: Partial<Pick<Context, 'now' | 'publicUrl' | 'sendHint' | 'reportLimits'>> & {
+  }: Partial<Pick<Context, 'now' | 'publicUrl' | 'sendHint' | 'reportLimits' | 'checkLimits'>> & {
     replica?: Replica<CatalogueDb> | undefined
   } = {},
 ): Context => {
@@ -129,6 +132,7 @@ export const createContext = (
     publicUrl,
     sendHint,
     reportLimits,
+    checkLimits,
     // Loaded for the first picture: the library is large.
     painter: createPainter(async (card) => (await import('./cards/draw.ts')).drawCard(card)),
   }

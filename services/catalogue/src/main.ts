@@ -2,9 +2,11 @@ import { assertMigrated, connect, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
 import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
+import { connectLimits } from '@uitpost/service-kit/limits'
 import { createCatalogueApp } from './app.ts'
+import { limitChecks } from './clients/check-limits.ts'
 import { connectReplica, replicaChecks } from './clients/replica.ts'
-import { connectReportLimits } from './clients/report-limits.ts'
+import { limitReports } from './clients/report-limits.ts'
 import { readCatalogueConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { seed } from './domain/setting-up/seed.ts'
@@ -19,10 +21,11 @@ const db = connect<CatalogueDb>({ url: config.DATABASE_URL, applicationName: 'ca
 await assertMigrated(db, SCHEMA, migrations)
 const replica = await connectReplica(config.DATABASE_REPLICA_URL, db, logger)
 const redis = await findRedis(config)
-const reportLimits = await connectReportLimits(redis, config.REDIS_PREFIX, logger)
+const limits = await connectLimits(redis, 'catalogue', logger)
 const ctx = createContext(db, {
   replica,
-  reportLimits,
+  reportLimits: limitReports(limits, config.REDIS_PREFIX),
+  checkLimits: limitChecks(limits, config.REDIS_PREFIX),
   publicUrl: config.PUBLIC_URL,
   sendHint: (hint) => messaging.sendHint(hint),
 })
@@ -56,7 +59,7 @@ await runService({
   port: config.PORT,
   close: async () => {
     await messaging.close()
-    reportLimits.close()
+    limits.disconnect()
     await replica?.close()
     await db.destroy()
   },

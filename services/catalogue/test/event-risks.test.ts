@@ -47,7 +47,7 @@ test('each waiting event is listed with its risks and its proof', { tags: 'event
     ['Nieuwe site', ['new-domain'], 'full'],
     ['Op Koningsdag', ['holiday-rule'], 'full'],
   ])
-  const pending = (await stage.admin('GET', '/api/events/pending')).json<AdminEvent[]>()
+  const pending = (await stage.admin('GET', '/api/events/pending?limit=100')).json<AdminEvent[]>()
   expect(pending.find(({ title }) => title === 'Nieuwe site')?.risks).toEqual(['new-domain'])
 })
 

@@ -83,10 +83,20 @@ describe('approving', () => {
 })
 
 describe('the pending list', () => {
-  test('shows the best verdict and every source with its evidence', { tags: 'calls.pending' }, async () => {
+  test('as a whole has the members of an event, and neither sources nor evidence', {
+    tags: 'calls.pending',
+  }, async () => {
+    await stage.takeInAll({ verdict: 'verified' })
+    const [event, ...others] = (await stage.get('/api/events/pending', { role: 'admin' })).json<object[]>()
+    expect(others).toEqual([])
+    expect(event).toEqual(Event.parse(event))
+    expect(event).toMatchObject({ status: 'pending', source: 'books.example', city: 'Deventer' })
+  })
+
+  test('page by page shows the best verdict and every source with its evidence', async () => {
     await stage.takeInAll({ verdict: 'unverified', evidence: UNPROVEN })
     await stage.takeInAll({ verdict: 'verified' })
-    const [event] = (await stage.get('/api/events/pending', { role: 'admin' })).json<
+    const [event] = (await stage.get('/api/events/pending?limit=5', { role: 'admin' })).json<
       Record<string, unknown>[]
     >()
     expect(event).toMatchObject({ status: 'pending', verdict: 'verified' })

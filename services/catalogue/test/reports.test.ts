@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AdminEvent, EventRechecked, ReportSettled } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { createLogger } from '@uitpost/service-kit'
+import { connectLimits } from '@uitpost/service-kit/limits'
 import { gatewayHeader, testRedis } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connectReportLimits } from '../src/clients/report-limits.ts'
+import { limitReports } from '../src/clients/report-limits.ts'
 import { storesIn } from '../src/context.ts'
 import { takeInRechecks } from '../src/domain/intake/rechecks.ts'
 import { eraseUsers } from '../src/domain/people/erasure.ts'
@@ -15,16 +16,16 @@ import { announced, approve, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
 let catalogue: Catalogue
-let limits: Awaited<ReturnType<typeof connectReportLimits>>
+let limits: Awaited<ReturnType<typeof connectLimits>>
 beforeAll(async () => {
   const { servers, queuePrefix } = testRedis()
-  limits = await connectReportLimits(servers, queuePrefix, createLogger('catalogue', 'silent'))
-  catalogue = await startCatalogue(undefined, { reportLimits: limits })
+  limits = await connectLimits(servers, 'catalogue', createLogger('catalogue', 'silent'))
+  catalogue = await startCatalogue(undefined, { reportLimits: limitReports(limits, queuePrefix) })
   await seed(catalogue.ctx)
 })
 afterAll(async () => {
   await catalogue.close()
-  limits.close()
+  limits.disconnect()
 })
 beforeEach(async () => {
   catalogue.setClock('2027-03-10T12:00:00Z')
@@ -194,13 +195,14 @@ describe('limits', { tags: 'reports.limits' }, () => {
 
   test('are counted in memory while Redis is unreachable', async () => {
     const logger = createLogger('catalogue', 'silent')
-    const away = await connectReportLimits({ url: 'redis://127.0.0.1:1' }, 'away', logger)
+    const redis = await connectLimits({ url: 'redis://127.0.0.1:1' }, 'catalogue', logger)
+    const away = limitReports(redis, 'away')
     const [caller, id] = [{ ip: newNetwork() }, randomUUID()]
     expect(await away.count(caller, id)).toBeUndefined()
     expect(await away.count(caller, id)).toBeGreaterThan(0)
     await away.giveBack(caller, id)
     expect(await away.count(caller, id)).toBeUndefined()
-    away.close()
+    redis.disconnect()
   })
 
   test('the address is in no table and no message', async () => {

@@ -110,7 +110,7 @@ describe('a suggested address or calendar', () => {
         ],
       },
     ])
-    const pending = await call('GET', '/api/events/pending', undefined, { role: 'admin' })
+    const pending = await call('GET', '/api/events/pending?limit=100', undefined, { role: 'admin' })
     expect(pending.json<AdminEvent[]>().find((one) => one.id === first?.eventId)).toMatchObject({
       source: 'Suggestion',
       verdict: 'unverified',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AdminEvent,
+  SUGGESTION_CHECKS_PER_HOUR,
   SUGGESTIONS_PER_DAY,
   type SuggestionCheck,
   type SuggestionResult,
@@ -60,7 +61,7 @@ describe('a suggestion', () => {
       201,
       { outcome: 'created', status: 'pending' },
     ])
-    const list = await call('GET', '/api/events/pending', undefined, { role: 'admin' })
+    const list = await call('GET', '/api/events/pending?limit=100', undefined, { role: 'admin' })
     expect(list.json<AdminEvent[]>().find(({ id }) => id === eventId)).toMatchObject({
       title: 'Straatfeest Kleiweg',
       city: 'Liège',
@@ -154,6 +155,23 @@ describe('a suggestion', () => {
 })
 
 describe('checking a suggestion while it is written', () => {
+  test('is limited per account and hour; another account is not affected', async () => {
+    const ask = (sub: string) =>
+      call(
+        'POST',
+        '/api/events/suggestions/check',
+        { title: 'Markt', startDate: '2027-05-05', city: 'Gouda' },
+        { sub },
+      )
+    const [busy, calm] = [randomUUID(), randomUUID()]
+    const asked = await Promise.all(Array.from({ length: SUGGESTION_CHECKS_PER_HOUR }, () => ask(busy)))
+    expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const refused = await ask(busy)
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too_many' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask(calm)).statusCode).toBe(200)
+  })
+
   test('shows similar published events, counts pending ones, and stores nothing', async () => {
     const known = candidate({
       title: 'Kaasmarkt voor iedereen',

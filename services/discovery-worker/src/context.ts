@@ -19,6 +19,7 @@ import { feedTestStore } from './store/feeds/feed-tests.ts'
 import { feedStore } from './store/feeds/feeds.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { placeStore, projectPlaces } from './store/places.ts'
+import { readerDayStore } from './store/reader-days.ts'
 import { rejudgementStore, takeRejudgements } from './store/rejudgements.ts'
 import { budgetStore } from './store/runs/budgets.ts'
 import { logStore } from './store/runs/logs.ts'
@@ -41,6 +42,7 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
   places: placeStore(db),
   categoryPrompts: categoryPromptStore(db),
   queries: queryStore(db),
+  readerDays: readerDayStore(db),
   recordings: recordingStore(db),
   rejudgements: rejudgementStore(db),
   runs: runStore(db),

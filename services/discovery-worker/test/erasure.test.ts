@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { MessageItem } from '@uitpost/contracts'
 import { findTraces, gatewayHeader, listLiveTables, type RunStatement } from '@uitpost/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSuggestion } from '../src/domain/suggestions/suggestions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readNextSuggestion } from '../src/domain/suggestions/suggestions.ts'
 import { PERSONAL_DATA } from '../src/store/own-data.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { inDays } from './world.ts'
@@ -28,6 +28,9 @@ async function personEverywhere(): Promise<string> {
     discovery.db,
   )
   await discovery.deliver('suggestion.made', [suggestionOf(id)])
+  await sql`insert into reader_day (user_id, day, reader_ms) values (${id}, '2026-11-22', 7)`.execute(
+    discovery.db,
+  )
   await sql`insert into run (id, status, country, approach, category_ids, categories, sandbox, started_by)
     values (${randomUUID()}, 'completed', 'NL', 'simple', '{}', '{}', true, ${id})`.execute(discovery.db)
   await sql`insert into discovery_log (id, type, service, sandbox, payload, suggestion_id)
@@ -87,11 +90,15 @@ test("a suggestion that arrives after its owner's erasure is not stored", async 
 })
 
 describe('suggestions of an erased user', () => {
+  beforeEach(async () => {
+    await discovery.db.deleteFrom('suggestion').execute()
+  })
+
   /** Reads the suggestion until it is answered. */
   async function read(members: Partial<MessageItem<'suggestion.made'>>) {
     const suggestion = { ...suggestionOf(randomUUID()), ics: null, ...members }
     await discovery.deliver('suggestion.made', [suggestion])
-    await readSuggestion(discovery.ctx, suggestion.id)
+    await readNextSuggestion(discovery.ctx)
     return suggestion.userId
   }
 
@@ -130,7 +137,7 @@ describe('suggestions of an erased user', () => {
     const suggestion = { ...suggestionOf(randomUUID()), ics: null, address: 'https://plein.example/mktulpen' }
     await discovery.deliver('suggestion.made', [suggestion])
     const leaseUntil = new Date(Date.now() + 60_000)
-    const claim = await discovery.ctx.suggestions.claim(suggestion.id, new Date(), leaseUntil)
+    const claim = await discovery.ctx.suggestions.claimNext(new Date(), leaseUntil, '2026-11-22')
     await discovery.deliver('user.deleted', [
       { id: suggestion.userId, requestedAt: new Date().toISOString() },
     ])

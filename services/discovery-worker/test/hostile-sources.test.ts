@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { previewFeed } from '../src/domain/feeds/feed-previews.ts'
 import { feedProvider } from '../src/domain/providers/feeds.ts'
 import { planRun } from '../src/domain/runs/runs.ts'
-import { readSuggestion } from '../src/domain/suggestions/suggestions.ts'
+import { readNextSuggestion } from '../src/domain/suggestions/suggestions.ts'
 import type { FeedKind } from '../src/store/schema.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { announcedIn, clearRuns, inDays, seedPlaces } from './world.ts'
@@ -95,7 +95,7 @@ async function readAsSuggestion(): Promise<number> {
   await discovery.deliver('suggestion.made', [
     { id, userId: randomUUID(), address: URL, madeAt: new Date().toISOString(), ...words },
   ])
-  await readSuggestion(discovery.ctx, id)
+  await readNextSuggestion(discovery.ctx)
   return (await announcedIn(discovery)).filter(({ suggestionId }) => suggestionId === id).length
 }
 const preview = async () =>

@@ -22,6 +22,8 @@ beforeAll(async () => {
     select ${id}, 'completed', 'NL', 'simple', '{}', '{}', true, ${id} from generate_series(1, ROWS)`)
   await insert(`insert into suggestion (id, user_id, country, next_attempt_at, made_at, version)
     select ${id}, ${id}, 'NL', now(), now(), 1 from generate_series(1, ROWS)`)
+  await insert(`insert into reader_day (user_id, day, reader_ms)
+    select ${id}, '2026-11-22', 1 from generate_series(1, ROWS)`)
   await insert(`insert into discovery_log (id, type, service, sandbox, payload, suggestion_id)
     select ${id}, 'ERROR', 'suggestions', true, jsonb_build_object('error', repeat('x', 300)), id from suggestion`)
   const item = `jsonb_build_array(repeat('x', 500)), array[${id}::text]`

@@ -8,7 +8,7 @@ import {
 import { waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepRuns } from '../src/domain/runs/sweeps.ts'
-import { readSuggestion, removeOldSuggestions } from '../src/domain/suggestions/suggestions.ts'
+import { readNextSuggestion, removeOldSuggestions } from '../src/domain/suggestions/suggestions.ts'
 import { rateLimited } from './groq-server.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { announcedIn, clearRuns, eventPage, inDays, textPage } from './world.ts'
@@ -166,7 +166,7 @@ describe('a suggested address', () => {
     discovery.groq.faults.push({ call: 'any', fault: rateLimited('tokens per day (TPD)', '59m38s', 3_578) })
     const suggestion = made({ address: PAGE })
     await discovery.deliver('suggestion.made', [suggestion])
-    expect(await readSuggestion(discovery.ctx, suggestion.id)).toBeUndefined()
+    expect(await readNextSuggestion(discovery.ctx)).toBeUndefined()
     expect((await told(suggestion.id)).map(({ state }) => state)).toEqual(['reading'])
     const late = made({ address: PAGE, madeAt: new Date(Date.now() - 72 * 3_600_000).toISOString() })
     const { answer } = await read(late)
@@ -179,7 +179,7 @@ describe('a suggested address', () => {
     discovery.groq.pages.set(PAGE, textPage('Pleinfeest op een dag'))
     const suggestion = made({ address: PAGE })
     await discovery.deliver('suggestion.made', [suggestion])
-    await readSuggestion(ctx, suggestion.id)
+    await readNextSuggestion(ctx)
     expect(discovery.groq.requests).toEqual([])
     expect((await told(suggestion.id)).map(({ state }) => state)).toEqual(['reading'])
   })
@@ -257,7 +257,7 @@ describe('the reading', () => {
     const suggestion = made({ address: PAGE })
     await discovery.deliver('suggestion.made', [suggestion])
     await discovery.deliver('suggestion.made', [suggestion], 2)
-    await Promise.all(Array.from({ length: 5 }, () => readSuggestion(discovery.ctx, suggestion.id)))
+    await Promise.all(Array.from({ length: 5 }, () => readNextSuggestion(discovery.ctx)))
     expect((await told(suggestion.id)).map(({ state }) => state)).toEqual(['reading', 'read'])
     expect(discovery.groq.fetches.filter((url) => url === PAGE)).toHaveLength(1)
 

@@ -9,7 +9,8 @@ export interface Attack {
 const GATEWAY = 'services/gateway'
 const AUTH_TESTS = 'services/auth/test'
 const CATALOGUE_TESTS = 'services/catalogue/test'
-const READERS = 'services/discovery-worker/src/domain'
+const DISCOVERY = 'services/discovery-worker'
+const READERS = `${DISCOVERY}/src/domain`
 
 /** Attacks repeated by tests of the services; those that need many connections or inputs are scenarios. */
 export const ATTACKS: readonly Attack[] = [
@@ -26,6 +27,11 @@ export const ATTACKS: readonly Attack[] = [
       /what exceeds a limit is refused with a reason/,
       /a hostile calendar is read within seconds/,
     ],
+  },
+  {
+    name: 'readers',
+    file: `${DISCOVERY}/test/full-readers.hostile.test.ts`,
+    titles: [/an honest page is read within two seconds/],
   },
   {
     name: 'SMS pumping',
@@ -105,7 +111,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'suggestions after an erasure',
-    file: 'services/discovery-worker/test/erasure.test.ts',
+    file: `${DISCOVERY}/test/erasure.test.ts`,
     titles: [/suggestions of an erased user/],
   },
   {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { REPORT_LIMITS } from '@uitpost/contracts'
-import { type Logger, networkOf } from '@uitpost/service-kit'
-import { connectLimits, type Limit, sharedLimiter, waitFor } from '@uitpost/service-kit/limits'
-import type { RedisServers } from '@uitpost/service-kit/redis'
+import { networkOf } from '@uitpost/service-kit'
+import { type Limit, sharedLimiter, waitFor } from '@uitpost/service-kit/limits'
+import type { RedisClient } from '@uitpost/service-kit/redis'
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
 
 const HOUR_SECONDS = 3_600
@@ -18,7 +18,7 @@ export interface ReportLimits {
 }
 
 /** Hashed, so that Redis contains no addresses or accounts. */
-const keyOf = (...parts: string[]): string =>
+export const keyOf = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 function limitsOf(limiterOf: (limit: Limit) => RateLimiterAbstract): ReportLimits {
@@ -59,14 +59,5 @@ function limitsOf(limiterOf: (limit: Limit) => RateLimiterAbstract): ReportLimit
 export const limitReportsInMemory = (): ReportLimits => limitsOf((limit) => new RateLimiterMemory(limit))
 
 /** Counts in Redis for all processes; in memory while Redis is unreachable. */
-export async function connectReportLimits(
-  servers: RedisServers,
-  prefix: string,
-  logger: Logger,
-): Promise<ReportLimits & { close(): void }> {
-  const redis = await connectLimits(servers, 'catalogue', logger)
-  const limits = limitsOf((limit) =>
-    sharedLimiter(redis, { ...limit, keyPrefix: `${prefix}:reports:${limit.keyPrefix}` }),
-  )
-  return { ...limits, close: () => redis.disconnect() }
-}
+export const limitReports = (redis: RedisClient, prefix: string): ReportLimits =>
+  limitsOf((limit) => sharedLimiter(redis, { ...limit, keyPrefix: `${prefix}:reports:${limit.keyPrefix}` }))

@@ -11,6 +11,6 @@ export function suggestionRoutes(app: App, ctx: Context): void {
   route(app, 'suggestCalendar', ({ body, requestId }, caller) =>
     suggestSource(ctx, caller.id, body, requestId),
   )
-  route(app, 'checkSuggestion', ({ body }) => checkSuggestion(ctx, body))
+  route(app, 'checkSuggestion', ({ body }, caller) => checkSuggestion(ctx, caller.id, body))
   route(app, 'listOwnSuggestions', ({ query }, caller) => listOwnSuggestions(ctx, caller.id, query))
 }

@@ -81,6 +81,17 @@ describe('a reading that fails', () => {
     expect([late, next]).toEqual(['too_slow', 'x'])
   })
 
+  test('is given up after a CPU time of its own, and tells what it took', async () => {
+    const readers = startReaders({ threads: 1 })
+    const took: number[] = []
+    const reading = { kind: 'suggestion', cpuTimeMs: 100, used: (ms: number) => took.push(ms) } as const
+    expect(await failure(readers.read('calendar', { file: long, options }, reading))).toBe('too_slow')
+    await readers.read('text', { bytes: Buffer.from('x'), charset: undefined }, reading)
+    expect(took).toEqual([expect.any(Number), expect.any(Number)])
+    expect(took[0]).toBeGreaterThan(100)
+    expect(took[1]).toBeLessThan(100)
+  })
+
   test('is given up after its elapsed time, too', async () => {
     const readers = startReaders({ timeoutMs: 50, threads: 1 })
     expect(await failure(readers.read('calendar', { file: long, options }))).toBe('too_slow')

@@ -1,12 +1,20 @@
 import type { Logger } from '@uitpost/service-kit'
 import type { ReadingInput, ReadingName, ReadingOutput } from '../domain/readings/readings.ts'
 import { SourceFailure } from '../domain/sources/source-failures.ts'
+import { createFairQueue, type Turn } from './fair-queue.ts'
 import type { ReadingReply, ReadingTask } from './reader-program.ts'
-import { createThreadPool, ThreadEnded } from './thread-pool.ts'
+import { createThreadPool, type TaskOptions, ThreadEnded } from './thread-pool.ts'
+
+/** What a reading is for, and the CPU time that it may take. */
+export type ReadingFor = Turn & TaskOptions
 
 export interface Readers {
-  /** Parses in a thread. Throws a SourceFailure for unreadable bytes and at a timeout. */
-  read<N extends ReadingName>(name: N, input: ReadingInput<N>): Promise<ReadingOutput<N>>
+  /** Parses in a thread; for a run unless stated. Throws a SourceFailure for unreadable bytes and at a timeout. */
+  read<N extends ReadingName>(
+    name: N,
+    input: ReadingInput<N>,
+    reading?: ReadingFor,
+  ): Promise<ReadingOutput<N>>
   close(): Promise<void>
 }
 
@@ -32,22 +40,29 @@ export function createReaders(options: ReaderOptions): Readers {
   const { logger, threads = THREADS, cpuTimeMs = CPU_TIME_MS } = options
   const { timeoutMs = TIMEOUT_MS, memoryMb = MEMORY_MB } = options
   const program = new URL('./reader-program.ts', import.meta.url)
-  const pool = createThreadPool({ program, threads, cpuTimeMs, timeoutMs, memoryMb })
+  const queue = createFairQueue(threads)
+  const pool = createThreadPool({ program, cpuTimeMs, timeoutMs, memoryMb })
 
-  const ask = (task: ReadingTask): Promise<ReadingReply> =>
-    pool.run(async (post) => {
-      const reply = (await post(task)) as ReadingReply
-      if ('value' in reply && isLong(reply.value)) {
-        for (let part = 0; part < reply.parts; part += 1) {
-          for (const item of (await post('more')) as unknown[]) reply.value.occurrences.push(item)
+  const ask = async (task: ReadingTask, reading: ReadingFor): Promise<ReadingReply> =>
+    queue.run(reading, () =>
+      pool.run(async (post) => {
+        const reply = (await post(task)) as ReadingReply
+        if ('value' in reply && isLong(reply.value)) {
+          for (let part = 0; part < reply.parts; part += 1) {
+            for (const item of (await post('more')) as unknown[]) reply.value.occurrences.push(item)
+          }
         }
-      }
-      return reply
-    })
+        return reply
+      }, reading),
+    )
 
   return {
-    async read<N extends ReadingName>(name: N, input: ReadingInput<N>) {
-      const reply = await ask({ name, input }).catch((error: unknown) => {
+    async read<N extends ReadingName>(
+      name: N,
+      input: ReadingInput<N>,
+      reading: ReadingFor = { kind: 'run' },
+    ) {
+      const reply = await ask({ name, input }, reading).catch((error: unknown) => {
         if (!(error instanceof ThreadEnded)) throw error
         logger.warn({ reading: name, reason: error.reason }, error.message)
         throw failureOf(error)

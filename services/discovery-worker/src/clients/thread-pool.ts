@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads'
 export interface ThreadPoolOptions {
   /** A worker module that sends one message at its start and then one per message it receives. */
   program: URL
-  threads: number
   /** CPU time in ms; a thread that exceeds it is terminated. */
   cpuTimeMs: number
   /** Elapsed time in ms, larger because a busy machine is slow. */
@@ -23,9 +22,16 @@ export class ThreadEnded extends Error {
   }
 }
 
+export interface TaskOptions {
+  /** CPU time in ms, at most that of every task. */
+  cpuTimeMs?: number | undefined
+  /** Is told the CPU time in ms that the task took, also if it failed. */
+  used?: ((cpuMs: number) => void) | undefined
+}
+
 export interface ThreadPool {
   /** Runs a task in a thread of its own; `talk` exchanges messages with it. */
-  run<T>(talk: (ask: (message: unknown) => Promise<unknown>) => Promise<T>): Promise<T>
+  run<T>(talk: (ask: (message: unknown) => Promise<unknown>) => Promise<T>, task?: TaskOptions): Promise<T>
   close(): Promise<void>
 }
 
@@ -40,12 +46,11 @@ interface Thread {
 /** Interval in ms for checking the deadlines. */
 const CHECK_INTERVAL_MS = 250
 
-/** Starts threads on demand and keeps them; they do not keep the process alive. */
+/** As many threads as there are tasks at once, started on demand and kept; they do not keep the process alive. */
 export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
-  const { program, threads, cpuTimeMs, timeoutMs, memoryMb } = options
+  const { program, timeoutMs, memoryMb } = options
   const idle: Thread[] = []
   const running = new Set<Thread>()
-  const waiting: (() => void)[] = []
   let closed = false
 
   function start(): Thread {
@@ -83,38 +88,38 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       thread.fail = reject
     })
 
-  async function thread(): Promise<Thread> {
-    for (;;) {
-      if (closed) throw new ThreadEnded('closed', 'The threads are closed')
-      const free = idle.pop()
-      if (free) return free
-      if (running.size < threads) return start()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-  }
-
-  async function run<T>(talk: (ask: (message: unknown) => Promise<unknown>) => Promise<T>): Promise<T> {
-    const one = await thread()
+  async function run<T>(
+    talk: (ask: (message: unknown) => Promise<unknown>) => Promise<T>,
+    { cpuTimeMs = options.cpuTimeMs, used }: TaskOptions = {},
+  ): Promise<T> {
+    if (closed) throw new ThreadEnded('closed', 'The threads are closed')
+    const one = idle.pop() ?? start()
+    const limitMs = Math.min(cpuTimeMs, options.cpuTimeMs)
     let timer: NodeJS.Timeout | undefined
+    let cpuMs = 0
     try {
       await one.ready
       const late = (): void =>
         one.fail(new ThreadEnded('deadline', 'The task was given up after its deadline'))
       const began = performance.now()
       const usedUntilNow = one.worker.cpuUsage().catch(() => undefined)
+      const measure = async (): Promise<void> => {
+        const { user, system } = await one.worker.cpuUsage(await usedUntilNow)
+        cpuMs = (user + system) / 1_000
+      }
       const look = async (): Promise<void> => {
         if (performance.now() - began > timeoutMs) late()
-        const before = await usedUntilNow
-        const { user, system } = await one.worker.cpuUsage(before)
-        if ((user + system) / 1_000 > cpuTimeMs) late()
+        await measure()
+        if (cpuMs > limitMs) late()
       }
       // A thread that has ended has no CPU usage.
-      timer = setInterval(() => void look().catch(() => undefined), Math.min(CHECK_INTERVAL_MS, cpuTimeMs))
+      timer = setInterval(() => void look().catch(() => undefined), Math.min(CHECK_INTERVAL_MS, limitMs))
       const result = await talk((message) => {
         const answer = answerOf(one)
         one.worker.postMessage(message)
         return answer
       })
+      if (used) await measure().catch(() => undefined)
       if (!closed) idle.push(one)
       return result
     } catch (error) {
@@ -124,7 +129,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     } finally {
       clearInterval(timer)
       one.fail = () => undefined
-      waiting.shift()?.()
+      used?.(cpuMs)
     }
   }
 
@@ -132,7 +137,6 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     run,
     async close() {
       closed = true
-      for (const resume of waiting.splice(0)) resume()
       const all = [...running]
       for (const one of all) one.fail(new ThreadEnded('closed', 'The threads are closed'))
       await Promise.all(all.map(({ worker }) => worker.terminate()))

@@ -11,7 +11,7 @@ import { runQuery } from '../domain/runs/queries.ts'
 import { planRun } from '../domain/runs/runs.ts'
 import { startDueRuns } from '../domain/runs/schedules.ts'
 import { sweepRuns } from '../domain/runs/sweeps.ts'
-import { readSuggestion, removeOldSuggestions } from '../domain/suggestions/suggestions.ts'
+import { readNextSuggestion, removeOldSuggestions } from '../domain/suggestions/suggestions.ts'
 
 const PLANNING_WAIT_MS = 1_000
 const SWEEP_MS = 15_000
@@ -23,6 +23,8 @@ const RECHECK_SWEEP_MS = 60_000
 const RECHECK_CONCURRENCY = 3
 const REJUDGE_SWEEP_MS = 60_000
 const REJUDGE_CONCURRENCY = 2
+/** Several at once, so that a slow server does not delay the suggestions of others. */
+const SUGGESTION_CONCURRENCY = 8
 /** Several at once, so that a slow server does not delay other tests. */
 const FEED_TEST_CONCURRENCY = 3
 const LOG_TRIM_MS = 6 * 3_600_000
@@ -42,10 +44,16 @@ export const discoveryWorkers = (ctx: Context) => [
     },
     { concurrency: QUERIES_PER_CALL * ctx.settings.concurrency },
   ),
-  work('suggestion.open', z.object({ suggestionId: z.uuid() }), async ({ suggestionId }) => {
-    const waitMs = await readSuggestion(ctx, suggestionId)
-    if (waitMs !== undefined) throw new RetryLater(waitMs, 'the suggestion waits for its next try')
-  }),
+  work(
+    'suggestion.open',
+    // Whose suggestion is read is decided by the rows, as accounts take turns.
+    z.object({ suggestionId: z.uuid() }),
+    async () => {
+      const waitMs = await readNextSuggestion(ctx)
+      if (waitMs !== undefined) throw new RetryLater(waitMs, 'the suggestion waits for its next try')
+    },
+    { concurrency: SUGGESTION_CONCURRENCY },
+  ),
   work('link.recheck', z.object({ link: z.string() }), ({ link }) => recheckLink(ctx, link), {
     concurrency: RECHECK_CONCURRENCY,
   }),

@@ -30,7 +30,11 @@ export const PERSONAL_DATA: PersonalData<DiscoveryDb> = {
     erase: 'cascade',
     show: ['type', 'at'],
   },
-  suggestion: { by: 'userId', hide: ['version', 'attempts', 'failures', 'leaseUntil', 'nextAttemptAt'] },
+  suggestion: {
+    by: 'userId',
+    hide: ['version', 'attempts', 'failures', 'leaseUntil', 'nextAttemptAt', 'readerMs'],
+  },
+  readerDay: { by: 'userId' },
   ...MESSAGING_DATA,
 }
 

@@ -266,7 +266,16 @@ export interface SuggestionTable {
   error: string | null
   madeAt: Date
   finishedAt: Date | null
+  /** CPU time of readers in milliseconds, over all attempts. */
+  readerMs: Generated<number>
   version: number
+}
+
+/** CPU time in milliseconds of readers for an account's suggestions, on a day in Amsterdam. personal: {userId} */
+export interface ReaderDayTable {
+  userId: string
+  day: string
+  readerMs: number
 }
 
 /** The values of an event that its source is compared with. */
@@ -331,6 +340,7 @@ export interface DiscoveryDb extends MessagingTables {
   rejudgement: RejudgementTable
   schedule: ScheduleTable
   suggestion: SuggestionTable
+  readerDay: ReaderDayTable
   discoveryLog: DiscoveryLogTable
 }
 

@@ -1,26 +1,32 @@
 import type { MessageItem } from '@uitpost/contracts'
 import { deleteWithTombstone, hasTombstone } from '@uitpost/database'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DiscoveryDb, SuggestionRow } from './schema.ts'
 
 /** A claimed suggestion; `attempts` must be unchanged when it is saved. */
 type Claim = Pick<SuggestionRow, 'id' | 'attempts'>
 
 export const suggestionStore = (db: Kysely<DiscoveryDb>) => ({
-  /** Undefined when it is done, not due yet, or another worker has it. The WHERE is the lock. */
-  claim: (id: string, now: Date, leaseUntil: Date) =>
-    db
-      .updateTable('suggestion')
-      .set((eb) => ({ status: 'running' as const, attempts: eb('attempts', '+', 1), leaseUntil }))
-      .where('id', '=', id)
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('status', '=', 'pending'), eb('nextAttemptAt', '<=', now)]),
-          eb.and([eb('status', '=', 'running'), eb('leaseUntil', '<', now)]),
-        ]),
+  /**
+   * Claims a suggestion that is due; undefined when none is, or other workers have them. Accounts take turns: first the
+   * one with the fewest suggestions under way, then the one that used the least time of readers on this day.
+   */
+  async claimNext(now: Date, leaseUntil: Date, day: string): Promise<SuggestionRow | undefined> {
+    const { rows } = await sql<SuggestionRow>`
+      update suggestion set status = 'running', attempts = attempts + 1, lease_until = ${leaseUntil}
+      where id = (
+        select id from suggestion as due
+        where (status = 'pending' and next_attempt_at <= ${now}) or (status = 'running' and lease_until < ${now})
+        order by
+          (select count(*) from suggestion as own
+            where own.user_id = due.user_id and own.status = 'running' and own.lease_until >= ${now}),
+          coalesce((select reader_ms from reader_day where reader_day.user_id = due.user_id and day = ${day}), 0),
+          next_attempt_at
+        limit 1 for update skip locked
       )
-      .returningAll()
-      .executeTakeFirst(),
+      returning *`.execute(db)
+    return rows[0]
+  },
 
   extendLease: (claim: Claim, leaseUntil: Date) =>
     db

@@ -9,7 +9,7 @@ export interface FuzzedReader {
   kind: InputKind
   /** Characters read at most. */
   limit: number
-  read(readers: Readers, text: string, index: number): Promise<unknown>
+  read(readers: Pick<Readers, 'read'>, text: string, index: number): Promise<unknown>
 }
 
 const MEGABYTE = 1_000_000
@@ -65,7 +65,7 @@ const watchedPage = (html: string): RecheckedPage => ({
   })),
 })
 
-const readPage = (readers: Readers, html: string) => readers.read('page', { html, ...from })
+const readPage = (readers: Pick<Readers, 'read'>, html: string) => readers.read('page', { html, ...from })
 
 export const FUZZED_READERS: FuzzedReader[] = [
   { name: 'pages', kind: 'page', limit: 5 * MEGABYTE, read: readPage },

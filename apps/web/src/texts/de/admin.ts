@@ -495,6 +495,10 @@ export const deAdmin = {
   'suggest.reason.no_events': 'Sie kündigt keine kommende Veranstaltung mit Titel, Datum und Ort an.',
   'suggest.reason.not_accepted': 'Was sie ankündigt, wurde abgelehnt.',
   'suggest.reason.too_busy': 'Tagelang konnte niemand sie lesen. Bitte versuche es noch einmal.',
+  'suggest.reason.too_slow':
+    'Das Lesen dauert zu lange. Schlage besser die Seite einer einzelnen Veranstaltung vor.',
+  'suggest.reason.day_limit':
+    'Deine Vorschläge haben heute die Lesezeit eines Kontos aufgebraucht. Bitte schlage es morgen noch einmal vor.',
   'suggest.event.held': 'wird geprüft',
   'suggest.event.pending': 'wartet auf Freigabe',
   'suggest.event.approved': 'veröffentlicht',

@@ -488,6 +488,9 @@ export const enAdmin = {
   'suggest.reason.no_events': 'It announces no event to come with a title, a date and a town.',
   'suggest.reason.not_accepted': 'What it announces was refused.',
   'suggest.reason.too_busy': 'Nobody could read it for days. Please try again.',
+  'suggest.reason.too_slow': 'It takes too long to read. Please suggest the page of a single event instead.',
+  'suggest.reason.day_limit':
+    'Your suggestions have used up today’s reading time of an account. Please suggest it again tomorrow.',
   'suggest.event.held': 'being checked',
   'suggest.event.pending': 'waits for approval',
   'suggest.event.approved': 'published',

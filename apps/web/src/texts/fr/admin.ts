@@ -493,6 +493,9 @@ export const frAdmin = {
   'suggest.reason.no_events': 'Elle n’annonce aucun événement à venir avec titre, date et ville.',
   'suggest.reason.not_accepted': 'Ce qu’elle annonce a été refusé.',
   'suggest.reason.too_busy': 'Personne n’a pu la lire pendant des jours. Veuillez réessayer.',
+  'suggest.reason.too_slow': 'Elle est trop longue à lire. Proposez plutôt la page d’un seul événement.',
+  'suggest.reason.day_limit':
+    'Vos propositions ont épuisé aujourd’hui le temps de lecture d’un compte. Veuillez la proposer de nouveau demain.',
   'suggest.event.held': 'en vérification',
   'suggest.event.pending': 'attend l’approbation',
   'suggest.event.approved': 'publié',

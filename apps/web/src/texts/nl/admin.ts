@@ -492,6 +492,9 @@ export const nlAdmin = {
   'suggest.reason.no_events': 'Er staat geen komend evenement met titel, datum en plaats.',
   'suggest.reason.not_accepted': 'Wat erop staat, is geweigerd.',
   'suggest.reason.too_busy': 'Dagenlang kon niemand het lezen. Probeer het opnieuw.',
+  'suggest.reason.too_slow': 'Het lezen duurt te lang. Stel liever de pagina van één evenement voor.',
+  'suggest.reason.day_limit':
+    'Je voorstellen hebben vandaag alle leestijd van een account gebruikt. Stel het morgen opnieuw voor.',
   'suggest.event.held': 'wordt gecontroleerd',
   'suggest.event.pending': 'wacht op goedkeuring',
   'suggest.event.approved': 'geplaatst',

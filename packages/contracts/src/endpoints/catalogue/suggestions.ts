@@ -17,6 +17,8 @@ const When = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})
 export const SUGGESTIONS_PER_DAY = 20
 /** Daily limit of addresses and calendars, which cost fetches. */
 export const SUGGESTED_SOURCES_PER_DAY = 10
+/** Hourly limit per account of checks for known events, which search all events near a day. */
+export const SUGGESTION_CHECKS_PER_HOUR = 60
 export const SUGGESTED_CALENDAR_CHARACTERS = 500_000
 /** Maximum number of events taken from one source, so that the review queue is not flooded. */
 export const SUGGESTED_EVENTS = 50

@@ -105,8 +105,20 @@ export const suggestEvent = (
     return { outcome: outcome.outcome, eventId, status }
   })
 
-/** Likely duplicates of a suggestion that is still being written. Stores nothing. */
-export async function checkSuggestion(ctx: Context, suggestion: NewSuggestion): Promise<SuggestionCheck> {
+/**
+ * Likely duplicates of a suggestion that is still being written. Stores nothing. Throws `too_many` beyond
+ * SUGGESTION_CHECKS_PER_HOUR.
+ */
+export async function checkSuggestion(
+  ctx: Context,
+  userId: string,
+  suggestion: NewSuggestion,
+): Promise<SuggestionCheck> {
+  const retryAfter = await ctx.checkLimits.count(userId)
+  if (retryAfter !== undefined) {
+    const message = 'You have looked for known events too often. You can send your suggestion all the same.'
+    throw new DomainError('too_many', message, { retryAfter })
+  }
   const { categories, duplicates, adminEvents } = ctx.stores
   const now = ctx.now()
   const finding = toFinding(toCandidate(suggestion, undefined, now), await categories.ids(), now)

@@ -6,6 +6,7 @@ import {
   type EventSource,
   type EventState,
   type Language,
+  type ListedPendingEvent,
   type PageQuery,
   type PendingEvent,
   SUGGESTED_SOURCE,
@@ -139,15 +140,17 @@ export async function withSources(ctx: Context, rows: readonly ShownEvent[]): Pr
   })
 }
 
-/** Pending events with the evidence of each source. */
-export function listPendingEvents(ctx: Context, query: PageQuery): Promise<Listed<PendingEvent>> {
+/** Pending events: all without their sources, as these take most of the room, or a page with them. */
+export function listPendingEvents(ctx: Context, query: PageQuery): Promise<Listed<ListedPendingEvent>> {
   const { events, counters } = ctx.stores
   const today = todayOf(ctx.now())
+  const isPage = query.limit !== undefined || query.cursor !== undefined
   return readSoonest(
     query,
     (limit, after) => events.listPending(today, limit, after),
     async () => (await counters.stats()).pending_events,
-    (rows) => withSources(ctx, rows),
+    (rows): Promise<ListedPendingEvent[]> | ListedPendingEvent[] =>
+      isPage ? withSources(ctx, rows) : rows.map(toEvent),
   )
 }
 

@@ -157,7 +157,19 @@ function namesIn(page: PageModel, scope: Stretch, days: readonly PageDay[]): str
   return contentWords(textBeside(page.text, scope, taken))
 }
 
-function groupsIn(page: PageModel, scope: Stretch): Group[] {
+const known = new WeakMap<PageModel, Map<string, Group[]>>()
+
+/** A title can stand in a sentence fifty times, whose days are grouped once. */
+function groupsIn(page: PageModel, { from, to }: Stretch): Group[] {
+  const ofPage = known.get(page) ?? new Map<string, Group[]>()
+  known.set(page, ofPage)
+  const key = `${from} ${to}`
+  const groups = ofPage.get(key) ?? groupDays(page, { from, to })
+  ofPage.set(key, groups)
+  return groups
+}
+
+function groupDays(page: PageModel, scope: Stretch): Group[] {
   const groups: Group[] = []
   for (const day of within(page.days, scope)) {
     const last = groups.at(-1)

@@ -105,11 +105,18 @@ function judgeWords(claim: ClaimedEvent, page: PageModel): Words {
   const titles = ofWhole.length > 0 ? whole : [...whole, ...wordedTitles(asked, page)]
   const days = ofWhole.length > 0 ? ofWhole : daysOfTitle(page, titles)
   const day = claim.start.slice(0, 10)
-  const holding = days.filter((one) => one.days.some((stated) => startsOn(stated, day, page.country)))
+  // Many places of a title can have the same days.
+  const holds = new Map(
+    [...new Set(days.map((one) => one.days))].map((own) => [own, includesDay(own, day, page)]),
+  )
+  const holding = days.filter((one) => holds.get(one.days))
   // When several places have this day, the one beside the claimed city counts.
   const found = holding.find((one) => findCityPlace(namesOf(claim), one, page)) ?? holding[0]
   return { titles, days, found }
 }
+
+const includesDay = (days: readonly PageDay[], day: string, { country }: PageModel): boolean =>
+  days.some((stated) => startsOn(stated, day, country))
 
 const namesOf = ({ city, cityNames = [] }: ClaimedEvent): string[] => [city, ...cityNames]
 

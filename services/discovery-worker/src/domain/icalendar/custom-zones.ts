@@ -17,6 +17,8 @@ interface Observance {
 
 /** Above any real zone, and small enough to bound the cost of a hostile file. */
 const [MAX_OBSERVANCES, MAX_STATED] = [60, 300]
+/** Dates tried for the rule of an observance, which names one day a year. */
+const MAX_TRIED = 1_000
 
 /**
  * The offset in seconds of a VTIMEZONE at a local time: that of the latest transition before it. Undefined when the
@@ -87,10 +89,14 @@ function tryRule(
   from: Temporal.PlainDateTime,
   budget: RuleBudget,
 ): number[] {
+  const allowed = Math.min(budget.left, MAX_TRIED)
+  const own = { left: allowed }
   try {
-    return inOrder(expandRule(rule, start, from, from.add({ years: 4 }), (moment) => moment, budget))
+    return inOrder(expandRule(rule, start, from, from.add({ years: 4 }), (moment) => moment, own))
   } catch {
     return []
+  } finally {
+    budget.left -= allowed - Math.max(0, own.left)
   }
 }
 

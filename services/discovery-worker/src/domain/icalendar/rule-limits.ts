@@ -3,11 +3,11 @@ import { Temporal } from 'temporal-polyfill'
 /** The parts of a recurrence rule by name, in upper case. */
 export type RuleParts = ReadonlyMap<string, string>
 
-/** Number of dates that all rules of one file may try; `left` decreases. */
+/** Number of dates that all rules of one file may try; `left` decreases. Known calendars need 6,000. */
 export interface RuleBudget {
   left: number
 }
-export const ruleBudget = (): RuleBudget => ({ left: 150_000 })
+export const ruleBudget = (): RuleBudget => ({ left: 100_000 })
 
 /** Characters; a rule that names all days of a year is shorter. */
 const LONGEST_RULE = 2_000

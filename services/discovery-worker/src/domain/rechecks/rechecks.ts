@@ -115,6 +115,9 @@ function validatorsOf(due: readonly WatchedEventRow[]) {
   }
 }
 
+/** Runs are read first. */
+export const RECHECK = { kind: 'recheck' } as const
+
 async function findingsFor(
   ctx: Context,
   { bytes, finalUrl }: SafeReply,
@@ -124,10 +127,10 @@ async function findingsFor(
   if (kind === 'rss') throw new SourceFailure('no_page', `${finalUrl} is a news feed, no page of an event`)
   const now = ctx.now()
   if (kind === 'ical') {
-    return ctx.readers.read('recheckedCalendar', { bytes: body, now, events: due.map(watched) })
+    return ctx.readers.read('recheckedCalendar', { bytes: body, now, events: due.map(watched) }, RECHECK)
   }
   const events = due.map((event) => ({ event: watched(event), fetchedOn: localDateIn(event.timeZone, now) }))
-  return ctx.readers.read('recheckedPage', { bytes: body, url: finalUrl, events })
+  return ctx.readers.read('recheckedPage', { bytes: body, url: finalUrl, events }, RECHECK)
 }
 
 /** What a source is compared with, and no other columns. */

@@ -6,7 +6,7 @@ import { calendarProof } from '../readings/calendar-proof.ts'
 import { feedContent } from '../readings/feed-content.ts'
 import { judgeStated, type RecheckFinding, type Watched } from '../readings/recheck-verdicts.ts'
 import { statedBy } from '../readings/rechecked-sources.ts'
-import { watched } from '../rechecks/rechecks.ts'
+import { RECHECK, watched } from '../rechecks/rechecks.ts'
 import { SourceFailure } from '../sources/source-failures.ts'
 
 export type RejudgedFinding = Omit<RecheckFinding, 'result'> & { result: EventRejudged['result'] }
@@ -30,11 +30,9 @@ export async function judgeCopy(
   const events = due.map(watched)
   if (kind === 'ical') return { fetchedAt, findings: await judgeCalendar(ctx, copy, events) }
   if (kind === 'rss') return { fetchedAt, findings: await judgeNews(ctx, copy, due) }
-  const findings = await ctx.readers.read('rejudgedPage', {
-    bytes: copy.bytes,
-    url: finalUrl,
-    events: events.map((event) => ({ event, fetchedOn: localDateIn(event.timeZone, fetchedAt) })),
-  })
+  const dated = events.map((event) => ({ event, fetchedOn: localDateIn(event.timeZone, fetchedAt) }))
+  const page = { bytes: copy.bytes, url: finalUrl, events: dated }
+  const findings = await ctx.readers.read('rejudgedPage', page, RECHECK)
   return { fetchedAt, findings }
 }
 
@@ -47,7 +45,7 @@ async function copyOf(ctx: Context, url: string, due: readonly RejudgementRow[])
 }
 
 async function judgeCalendar(ctx: Context, { bytes }: RecordedCopy, events: Watched[]) {
-  const findings = await ctx.readers.read('recheckedCalendar', { bytes, now: ctx.now(), events })
+  const findings = await ctx.readers.read('recheckedCalendar', { bytes, now: ctx.now(), events }, RECHECK)
   return findings.map((finding, index) => withCalendarProof(finding, events[index]))
 }
 
@@ -58,7 +56,8 @@ async function judgeNews(
   due: readonly RejudgementRow[],
 ): Promise<RecheckFinding[]> {
   const venueZone = due[0]?.timeZone
-  const news = await ctx.readers.read('newsItems', { bytes, url: finalUrl, ...(venueZone && { venueZone }) })
+  const file = { bytes, url: finalUrl, ...(venueZone && { venueZone }) }
+  const news = await ctx.readers.read('newsItems', file, RECHECK)
   if (!news) throw new SourceFailure('malformed_feed', `What ${finalUrl} answers is no feed`, false)
   const stated = news.events.map(statedBy)
   return due.map(watched).map((event) => {

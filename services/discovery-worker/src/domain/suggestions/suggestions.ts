@@ -5,6 +5,7 @@ import type { SuggestionRow } from '../../store/schema.ts'
 import { asFailure, type Failure, judgeFailure, rememberLimit } from '../ai/query-failures.ts'
 import { errorLog } from '../progress/logs.ts'
 import { dropRepeats } from '../providers/candidates.ts'
+import { limitReaders, readerDayOf } from './reader-time.ts'
 import { readAddress, readSentCalendar } from './suggested-sources.ts'
 
 /** Name of the service in logs. */
@@ -16,36 +17,44 @@ const GIVE_UP_AFTER_MS = 72 * HOUR_MS
 const MAX_JOB_DELAY_MS = 60_000
 
 /**
- * Reads one suggestion if it is due and announces what it found. Returns the milliseconds until the next attempt, if
- * any. A worker that lost the lease saves nothing.
+ * Reads the suggestion whose turn it is, if one is due, and announces what it found. Returns the milliseconds until its
+ * next attempt, if any. A worker that lost the lease saves nothing.
  */
-export async function readSuggestion(ctx: Context, id: string): Promise<number | undefined> {
-  const suggestion = await begin(ctx, id)
+export async function readNextSuggestion(ctx: Context): Promise<number | undefined> {
+  const suggestion = await begin(ctx)
   if (!suggestion) return undefined
+  const { readers, refusal } = await limitReaders(ctx, suggestion)
   const timer = setInterval(() => {
     ctx.suggestions
       .extendLease(suggestion, leaseEnd(ctx))
-      .catch((error: unknown) => ctx.logger.warn({ err: error, suggestion: id }, 'A lease was not renewed'))
+      .catch((error: unknown) =>
+        ctx.logger.warn({ err: error, suggestion: suggestion.id }, 'A lease was not renewed'),
+      )
   }, ctx.settings.leaseMs / 3)
   try {
-    const found = await (suggestion.ics === null ? readAddress : readSentCalendar)(ctx, suggestion)
-    await answer(ctx, suggestion, firstOf(found), 'no_events', null)
+    const read = suggestion.ics === null ? readAddress : readSentCalendar
+    const found = refusal() ? [] : await read({ ...ctx, readers }, suggestion)
+    await answer(ctx, suggestion, firstOf(found), refusal() ?? 'no_events', null)
     return undefined
   } catch (error) {
-    return await settleFailure(ctx, suggestion, error)
+    return await settleFailure(ctx, suggestion, error, refusal())
   } finally {
     clearInterval(timer)
   }
 }
 
-export const removeOldSuggestions = (ctx: Context): Promise<unknown> =>
-  ctx.suggestions.removeReadBefore(new Date(ctx.now().getTime() - RETENTION_DAYS.suggestion * 24 * HOUR_MS))
+export async function removeOldSuggestions(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  await ctx.suggestions.removeReadBefore(new Date(now.getTime() - RETENTION_DAYS.suggestion * 24 * HOUR_MS))
+  await ctx.readerDays.removeBefore(readerDayOf(now))
+}
 
-const begin = (ctx: Context, id: string): Promise<SuggestionRow | undefined> =>
+const begin = (ctx: Context): Promise<SuggestionRow | undefined> =>
   ctx.transaction(async ({ suggestions, outbox }) => {
-    const claimed = await suggestions.claim(id, ctx.now(), leaseEnd(ctx))
+    const now = ctx.now()
+    const claimed = await suggestions.claimNext(now, leaseEnd(ctx), readerDayOf(now))
     if (claimed?.attempts === 1) {
-      await outbox.add('suggestion.read', [{ id, state: 'reading', found: 0, reason: null }])
+      await outbox.add('suggestion.read', [{ id: claimed.id, state: 'reading', found: 0, reason: null }])
     }
     return claimed
   })
@@ -88,6 +97,7 @@ async function settleFailure(
   ctx: Context,
   suggestion: SuggestionRow,
   error: unknown,
+  refusal: SuggestionReason | undefined,
 ): Promise<number | undefined> {
   const failure = asFailure(error)
   if (failure.type === 'internal')
@@ -98,7 +108,7 @@ async function settleFailure(
   const wait = isAway ? Math.max(failure.waitMs ?? 0, HOUR_MS) : waitMs
   const next = new Date(ctx.now().getTime() + wait)
   if (!(retry || isAway) || next.getTime() > suggestion.madeAt.getTime() + GIVE_UP_AFTER_MS) {
-    await answer(ctx, suggestion, [], reasonFor(failure), failure)
+    await answer(ctx, suggestion, [], refusal ?? reasonFor(failure), failure)
     return undefined
   }
   await ctx.suggestions.settle(suggestion, {
@@ -111,7 +121,7 @@ async function settleFailure(
 }
 
 const NOT_ALLOWED = new Set(['bad_address', 'private_address', 'robots', 'http_401', 'http_403'])
-const UNREADABLE = new Set(['content_type', 'too_large', 'malformed_feed'])
+const UNREADABLE = new Set(['content_type', 'too_large', 'too_slow', 'malformed_feed'])
 
 function reasonFor(failure: Failure): SuggestionReason {
   if (failure instanceof AiFailure) {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListedPendingEvent, PendingEvent } from '@uitpost/contracts'
 import type { AppRouteName } from '@uitpost/contracts/app-routes'
 import { PENDING_SHOWN, PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { call, callList } from '../../../api/call.ts'
@@ -7,11 +8,20 @@ import { invalidateReads, keyOf } from '../../../api/query-client.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { type Announce, useToast } from '../../../ui/feedback/toast.tsx'
 
+/** Every event of a page is; those of the whole list are not. */
+const isJudged = (event: ListedPendingEvent): event is PendingEvent => event.sources !== undefined
+
 /** The first that wait, and how many do. */
 export const usePendingEvents = () =>
   useQuery({
     queryKey: [...keyOf('listPendingEvents'), 'first'],
-    queryFn: ({ signal }) => callList('listPendingEvents', { query: { limit: PENDING_SHOWN }, signal }),
+    queryFn: async ({ signal }) => {
+      const { items, total } = await callList('listPendingEvents', {
+        query: { limit: PENDING_SHOWN },
+        signal,
+      })
+      return { items: items.filter(isJudged), total }
+    },
     staleTime: PENDING_STALE_MS,
   })
 

@@ -85,8 +85,9 @@ export const PreviousProof = z.object({
 })
 export type PreviousProof = z.infer<typeof PreviousProof>
 
-/** An event for review, with the best verdict among its sources and each source. */
-export const PendingEvent = Event.extend({
+/** What is known about an event that waits. */
+const Judgement = z.object({
+  /** The best among its sources. */
   verdict: z.enum(VERDICTS),
   sources: z.array(EventSource),
   proof: EventProof,
@@ -97,7 +98,14 @@ export const PendingEvent = Event.extend({
   /** Dates of that series that approving it would approve: dates by rule on a holiday wait, except for this one. */
   seriesPending: z.int(),
 })
+
+/** An event for review, with each of its sources. */
+export const PendingEvent = Event.extend(Judgement.shape)
 export type PendingEvent = z.infer<typeof PendingEvent>
+
+/** Of the list of all pending events, which is without sources; a page of it has all members. */
+export const ListedPendingEvent = Event.extend(Judgement.partial().shape)
+export type ListedPendingEvent = z.infer<typeof ListedPendingEvent>
 
 export const AdminEvent = PendingEvent.extend({
   mergedInto: Id.nullable(),
@@ -236,7 +244,7 @@ export const reviewEndpoints = {
     service: 'catalogue',
     policy: 'admin',
     query: PageQuery,
-    reply: z.array(PendingEvent),
+    reply: z.array(ListedPendingEvent),
   }),
   listAdminEvents: endpoint({
     service: 'catalogue',

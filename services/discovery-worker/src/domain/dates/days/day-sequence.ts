@@ -15,32 +15,41 @@ export interface DaySequence extends StatedDays {
   start: number
 }
 
-/**
- * Reads days that begin at a token. `failed` is the token up to which bare numbers have no month, so that a long row
- * of numbers is read only once.
- */
+/** Tokens of a row of numbers that was read and is no days, so that it is not read again from its middle. */
+export interface FailedRow {
+  from: number
+  until: number
+}
+
+/** Reads days that begin at a token. */
 export function daySequence(
   words: DayWords,
   tokens: readonly Token[],
   at: number,
-  failed: { until: number },
+  failed: FailedRow,
 ): Found<DaySequence> | undefined {
-  if (at < failed.until) return undefined
+  if (at >= failed.from && at < failed.until) return undefined
   const opening = openingAt(words, tokens, at)
   const start = opening.next
   if (!isMentionStart(tokens, start)) return undefined
   const first = dayElement(words, tokens, start)
   if (!first || (isHyphened(tokens, start) && !hasNamedMonth(tokens, start))) return undefined
   if (isSingle(first.value.stated)) return single(first, start, opening)
-  const row = rowFrom(words, tokens, first, opening.word === 'between')
+  const row = rowFrom(words, tokens, start, first, opening.word === 'between')
   const kept = withoutTail(row)
   if (kept.elements.length === 0) {
-    if (first.value.form === 'bare' && row.elements.length > 1) failed.until = row.ends.at(-2) ?? 0
+    if (first.value.form === 'bare' && row.elements.length > 1)
+      Object.assign(failed, { from: start, until: row.ends.at(-2) ?? 0 })
     return undefined
   }
   if (first.value.form === 'bare' && isHouseNumber(tokens, start) && kept.elements.length > 1)
     return undefined
-  if (!isBelievable(tokens, start, kept, opening)) return undefined
+  const doubtful = lastDoubtful(tokens, start, kept, opening)
+  if (doubtful !== undefined) {
+    // A row that begins behind it may be days.
+    Object.assign(failed, { from: start, until: doubtful + 1 })
+    return undefined
+  }
   const days = withMonths(kept)
   const end = kept.ends.at(-1) ?? first.next
   const next = withYearBehind(words, tokens, days, kept, end)
@@ -102,12 +111,19 @@ const single = (first: Found<DayElement>, start: number, { side }: Opening): Fou
 interface Row {
   elements: DayElement[]
   joins: Join[]
-  /** The token after each element. */
+  /** The first token of each element, and the token after it. */
+  starts: number[]
   ends: number[]
 }
 
-function rowFrom(words: DayWords, tokens: readonly Token[], first: Found<DayElement>, between: boolean): Row {
-  const row: Row = { elements: [first.value], joins: [], ends: [first.next] }
+function rowFrom(
+  words: DayWords,
+  tokens: readonly Token[],
+  start: number,
+  first: Found<DayElement>,
+  between: boolean,
+): Row {
+  const row: Row = { elements: [first.value], joins: [], starts: [start], ends: [first.next] }
   let at = first.next
   while (row.elements.length < MAX_DAYS) {
     const join = joinAt(words, tokens, at, between && row.elements.length === 1)
@@ -115,6 +131,7 @@ function rowFrom(words: DayWords, tokens: readonly Token[], first: Found<DayElem
     if (!join || !next || isSingle(next.value.stated)) break
     row.elements.push(next.value)
     row.joins.push(join.value)
+    row.starts.push(join.next)
     row.ends.push(next.next)
     at = next.next
     if (next.value.stated.pointer) break
@@ -141,7 +158,7 @@ function joinAt(
 }
 
 /** Drops numbers after the last day with a month, unless the month came first. */
-function withoutTail({ elements, joins, ends }: Row): Row {
+function withoutTail({ elements, joins, starts, ends }: Row): Row {
   const isMonthFirst = elements[0]?.form === 'month first'
   const last = elements.findLastIndex(({ stated, form }) => form !== 'bare' && stated.month !== undefined)
   const named = elements.every(({ stated }) => stated.weekday !== undefined)
@@ -150,6 +167,7 @@ function withoutTail({ elements, joins, ends }: Row): Row {
   return {
     elements: elements.slice(0, count),
     joins: joins.slice(0, Math.max(0, count - 1)),
+    starts: starts.slice(0, count),
     ends: ends.slice(0, count),
   }
 }
@@ -199,18 +217,23 @@ function borrowMonth(day: StatedDay | undefined, from: StatedDay | undefined, st
   if (from.swapped) day.swapped = { ...from.swapped }
 }
 
-/** Whether two numbers without a year are a day rather than a time, a score, a part or a range. */
-function isBelievable(tokens: readonly Token[], start: number, row: Row, opening: Opening): boolean {
-  if (row.elements.some(({ mark, stated }) => mark === undefined && stated.month !== undefined)) return true
-  return row.elements.every(({ stated, mark, introduced, form }) => {
-    if (form === 'bare') return stated.weekday !== undefined || row.elements.length > 1
+/** The last element that may be a time, a score, a part or a range; undefined if all are days. */
+function lastDoubtful(
+  tokens: readonly Token[],
+  start: number,
+  { elements, starts }: Row,
+  opening: Opening,
+): number | undefined {
+  if (elements.some(({ mark, stated }) => mark === undefined && stated.month !== undefined)) return undefined
+  const isInRow = elements.length > 1
+  const isDay = ({ stated, mark, introduced, form }: DayElement): boolean => {
+    if (form === 'bare') return stated.weekday !== undefined || isInRow
     if (mark === undefined || mark === '..' || stated.weekday !== undefined || introduced) return true
-    if (mark === '/') return !isShare(stated) || opening.word !== undefined || row.elements.length > 1
+    if (mark === '/') return !isShare(stated) || opening.word !== undefined || isInRow
     if (mark === '.' && (stated.day ?? 0) > HOURS) return true
-    if (mark === '-')
-      return (opening.word !== undefined && row.elements.length > 1) || beginsLine(tokens, start)
-    return false
-  })
+    return mark === '-' && ((opening.word !== undefined && isInRow) || beginsLine(tokens, start))
+  }
+  return starts[elements.findLastIndex((element) => !isDay(element))]
 }
 
 /** "24/7", "1/2", "3/4" */

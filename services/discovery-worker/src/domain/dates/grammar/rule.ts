@@ -81,32 +81,6 @@ export const ruleOf = (stated: Partial<Rule> & Pick<Rule, 'freq'>): Rule => ({
   ...stated,
 })
 
-const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-
-/** The RRULE value of RFC 5545; exceptions and parts of months are separate. */
-export function rruleOf(rule: Rule): string {
-  const { freq, interval, weekdays, positions, monthDays, weeks, until } = rule
-  const codes = weekdays.map((weekday) => CODES[weekday - 1] ?? '')
-  const days =
-    positions.length === 0
-      ? codes
-      : positions.flatMap((position) => codes.map((code) => `${position}${code}`))
-  const months = monthsOf(rule)
-  const parity = weeks === 'odd' ? 1 : 2
-  const numbers =
-    weeks && Array.from({ length: 53 }, (_, index) => index + 1).filter((week) => week % 2 === parity % 2)
-  const parts = [
-    `FREQ=${numbers ? 'YEARLY' : freq}`,
-    interval > 1 && `INTERVAL=${interval}`,
-    until && `UNTIL=${until.replaceAll('-', '')}`,
-    months.length > 0 && `BYMONTH=${months.join(',')}`,
-    numbers && `BYWEEKNO=${numbers.join(',')}`,
-    monthDays.length > 0 && `BYMONTHDAY=${monthDays.join(',')}`,
-    days.length > 0 && `BYDAY=${days.join(',')}`,
-  ]
-  return parts.filter(Boolean).join(';')
-}
-
 const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 /** The months in which the rule can have days; empty for all. */

@@ -1,4 +1,4 @@
-import { daySequence } from '../days/day-sequence.ts'
+import { daySequence, type FailedRow } from '../days/day-sequence.ts'
 import { isYearNumber } from '../days/day-year.ts'
 import type { Rule } from '../grammar/rule.ts'
 import type { StatedDays } from '../grammar/stated-day.ts'
@@ -33,7 +33,7 @@ const MAX_PIECES = 10_000
 /** Reads a text from left to right; the longest match at a token counts. */
 export function findPieces(grammar: Grammar, text: string, tokens: readonly Token[], hints: Hints): Piece[] {
   const words = firstWords(grammar)
-  const scan: Scan = { grammar, text, tokens, hints, failed: { until: 0 } }
+  const scan: Scan = { grammar, text, tokens, hints, failed: { from: 0, until: 0 } }
   const pieces: Piece[] = []
   let at = 0
   while (at < tokens.length && pieces.length < MAX_PIECES) {
@@ -49,7 +49,7 @@ interface Scan {
   text: string
   tokens: readonly Token[]
   hints: Hints
-  failed: { until: number }
+  failed: FailedRow
 }
 
 /** What begins at a token; a number is the token after something to skip. */

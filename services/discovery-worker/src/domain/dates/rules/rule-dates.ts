@@ -1,9 +1,17 @@
-import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import { type Day, isoDay, monthOf, parseDay, positionIn, weekdayOf, yearOf } from '../calendar/calendar.ts'
+import {
+  type Day,
+  isoDay,
+  monthOf,
+  parseDay,
+  positionIn,
+  weekdayOf,
+  weekdayUntil,
+  yearOf,
+} from '../calendar/calendar.ts'
 import type { Country } from '../calendar/holiday-names.ts'
 import { holidayOn, isPublicHoliday } from '../calendar/holidays.ts'
-import { monthsOf, type Rule, rruleOf, type YearDay } from '../grammar/rule.ts'
+import { monthsOf, type Rule, type YearDay } from '../grammar/rule.ts'
 
 /** First and last day, YYYY-MM-DD, inclusive. */
 export interface Window {
@@ -18,12 +26,16 @@ const LONGEST_WINDOW_DAYS = 3_660
  * clocks does not move them.
  */
 export function ruleDates(rule: Rule, window: Window, country: Country): string[] {
+  if (rule.open.length > 0) return []
   const from = parseDay(window.from)
-  const to = parseDay(window.to)
-  if (from === undefined || to === undefined || to - from > LONGEST_WINDOW_DAYS || rule.open.length > 0)
-    return []
-  return daysOf(rule, from, to)
-    .filter((day) => takesPlaceOn(rule, day, country))
+  const to = window.to === window.from ? from : parseDay(window.to)
+  if (from === undefined || to === undefined || to - from > LONGEST_WINDOW_DAYS) return []
+  const months = monthsOf(rule)
+  if (months.length === 0 && rule.except.months.length > 0) return []
+  // With an interval, days are counted from the first one.
+  const first = rule.interval > 1 ? (parseDay(rule.from) ?? from) : from
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+    .filter((day) => isNamed(rule, months, day, first) && takesPlaceOn(rule, day, country))
     .map(isoDay)
 }
 
@@ -56,19 +68,28 @@ export function datesOfRule(
   })
 }
 
-/** Expanded in UTC at noon, where all days have the same length. */
-function daysOf(rule: Rule, from: Day, to: Day): Day[] {
-  const months = monthsOf(rule)
-  if (months.length === 0 && rule.except.months.length > 0) return []
-  // With an interval, days are counted from the first one.
-  const first = rule.interval > 1 ? (parseDay(rule.from) ?? from) : from
-  const { weeks: _, until: __, ...plain } = rule
-  const expander = new RRuleTemporal({
-    rruleString: `DTSTART:${isoDay(first).replaceAll('-', '')}T120000Z\nRRULE:${rruleOf(plain)}`,
-  })
-  const [after, before] = [new Date(`${isoDay(from)}T12:00:00Z`), new Date(`${isoDay(to)}T12:00:00Z`)]
-  return expander.between(after, before, true).map((one) => parseDay(one.toString()) ?? 0)
+/**
+ * Whether a rule names a day, apart from its bounds and exceptions. Worked out for the day alone, as a page can state
+ * thousands of rules. Only days and weeks have intervals: of other rules it is not known where they begin.
+ */
+function isNamed(
+  { freq, interval, weekdays, positions, monthDays }: Rule,
+  months: readonly number[],
+  day: Day,
+  first: Day,
+): boolean {
+  const [month, weekday] = [monthOf(day), weekdayOf(day)]
+  if (months.length > 0 && !months.includes(month)) return false
+  if (weekdays.length > 0 && !weekdays.includes(weekday)) return false
+  if (monthDays.length > 0 && !monthDays.includes(yearDayOf(day).day)) return false
+  const isAt = (position: number): boolean => positionIn(yearOf(day), month, weekday, position) === day
+  if (positions.length > 0 && !positions.some(isAt)) return false
+  if (interval === 1) return true
+  const passed = freq === 'WEEKLY' ? (mondayOf(day) - mondayOf(first)) / 7 : day - first
+  return day >= first && passed % interval === 0
 }
+
+const mondayOf = (day: Day): Day => weekdayUntil(day, 1)
 
 function takesPlaceOn(rule: Rule, day: Day, country: Country): boolean {
   const text = isoDay(day)

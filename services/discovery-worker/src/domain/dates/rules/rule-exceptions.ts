@@ -133,7 +133,7 @@ function dayItem(
   hints: Hints,
   found: Exceptions,
 ): number | undefined {
-  const sequence = daySequence(grammar.days, tokens, at, { until: 0 })
+  const sequence = daySequence(grammar.days, tokens, at, { from: 0, until: 0 })
   if (!sequence || sequence.value.days.some(({ month }) => month === undefined)) return undefined
   const { start, ...stated } = sequence.value
   found.days.push({ stated, from: start, to: sequence.next })
