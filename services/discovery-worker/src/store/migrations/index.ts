@@ -11,6 +11,7 @@ import { feedTests } from './0011-feed-tests.ts'
 import { missingPagesMigration } from './0012-missing-pages.ts'
 import { askedRechecksMigration } from './0013-asked-rechecks.ts'
 import { rejudgementsMigration } from './0014-rejudgements.ts'
+import { goneSinceMigration } from './0015-gone-since.ts'
 
 export const SCHEMA = 'discovery'
 
@@ -29,4 +30,5 @@ export const migrations = {
   '0012_missing_pages': missingPagesMigration,
   '0013_asked_rechecks': askedRechecksMigration,
   '0014_rejudgements': rejudgementsMigration,
+  '0015_gone_since': goneSinceMigration,
 }
