@@ -101,7 +101,7 @@ function judgeWords(event: Watched, source: EvidenceSource, report: EvidenceRepo
   const [only, ...more] = others
   const moved = only && more.length === 0 ? found('moved', changesOf(event, only)) : undefined
   if (field === 'status') {
-    const later = moved ?? newDay(event, page, against?.quote)
+    const later = newDay(event, page, others, against?.quote) ?? moved
     const isOff = isStated(checkEvidence({ ...claimOf(event), cancelled: true }, source))
     const isPostponed = own.some(({ status }) => status === 'postponed')
     if (isOff && !(isPostponed && later)) return found('cancelled', [], against?.quote)
@@ -137,10 +137,14 @@ function otherStarts(
   return sameDays.length > 0 ? sameDays : stated
 }
 
-/** The one coming day beside the event's own in a sentence that moves it: "21 mei is uitgesteld tot 3 juni". */
+/**
+ * The one coming day beside the event's own in a sentence that moves it ("21 mei is uitgesteld tot 3 juni"), with its hour
+ * where the page states it.
+ */
 function newDay(
   event: Watched,
   { country, fetchedOn }: PageModel,
+  known: readonly StatedNow[],
   sentence = '',
 ): RecheckFinding | undefined {
   const mentions = readDates(sentence, { languages: LANGUAGES, country, reference: fetchedOn })
@@ -151,8 +155,9 @@ function newDay(
       ? []
       : (stated.find((day) => day >= fetchedOn) ?? [])
   })
-  const [start, ...others] = new Set(days)
-  if (start === undefined || others.length > 0) return undefined
+  const [day, ...others] = new Set(days)
+  if (day === undefined || others.length > 0) return undefined
+  const start = known.find((one) => sameDay(one.start, day))?.start ?? day
   return found('moved', changesOf(event, { title: event.title, start, cancelled: false, quote: sentence }))
 }
 
