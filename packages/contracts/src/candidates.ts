@@ -98,7 +98,7 @@ export type RecheckResult = (typeof RECHECK_RESULTS)[number]
 export const EventRechecked = z.object({
   id: Id,
   deleted: z.boolean().optional(),
-  /** `missing`: the page exists but no longer names the event. `gone`: the page no longer exists. */
+  /** `missing`: the page exists but no longer names the event. `gone`: the page was missing at each of several requests. */
   result: z.enum(RECHECK_RESULTS),
   /** The event's link, which was read. */
   url: z.string(),

@@ -115,6 +115,9 @@ function judgeWords(event: Watched, source: EvidenceSource, report: EvidenceRepo
 
 const isStated = ({ fields: { title, start } }: EvidenceReport): boolean => title.proven && start.proven
 
+/** More starts of one title than this are a series, and none of them is the new date of another. */
+const MOST_STARTS = 10
+
 /** The other starts of an event that a run would accept: those of its own day, or else those of other days. */
 function otherStarts(
   event: Watched,
@@ -127,7 +130,7 @@ function otherStarts(
     .filter((start) => !sameInstant(start, event.startDate))
   const days = new Set(held.filter((start) => start.includes('T')).map((start) => start.slice(0, DAY)))
   const distinct = new Set(held.filter((start) => start.includes('T') || !days.has(start)))
-  const stated = [...distinct].flatMap((start): StatedNow[] => {
+  const stated = [...distinct].slice(0, MOST_STARTS).flatMap((start): StatedNow[] => {
     const report = checkEvidence({ ...claimOf(event), start }, source)
     return isStated(report)
       ? [{ title: event.title, start, cancelled: false, quote: report.fields.start.quote }]
