@@ -235,6 +235,8 @@ const proposal: Proposal = {
   changes: [
     { field: 'startDate', before: '2026-08-08', after: '2026-08-15', quote: 'zaterdag 15 augustus 2026' },
   ],
+  quote: null,
+  goneSince: null,
   sourceUrl: 'https://hoorn.example/kermis',
   sandbox: true,
   checkedAt: '2026-07-16T14:31:00Z',
@@ -259,5 +261,27 @@ test.each([
     fireEvent.click(button)
     expect(await screen.findByText(text)).toBeTruthy()
     expect(network.to(path)).toHaveLength(1)
+  },
+)
+
+test.each<[string, Partial<Proposal>, string]>([
+  [
+    'its page is gone',
+    { kind: 'gone', goneSince: '2026-07-14T09:00:00Z' },
+    'Its page has been gone since 14 Jul 2026. Confirming cancels the event.',
+  ],
+  [
+    'its source speaks against it',
+    { kind: 'missing', quote: 'Het concert is afgelast.' },
+    'Its source does not name it any more, or speaks against it. Confirming cancels the event.Het concert is afgelast.',
+  ],
+])(
+  'An admin reads that %s, and cancels the event or leaves it',
+  { tags: ['event.recheck-gone', 'event.recheck-missing'] },
+  async (_, changes, reason) => {
+    await open({ [PROPOSALS]: [{ ...proposal, changes: [], ...changes }] })
+    expect(await screen.findByRole('button', { name: 'Cancel the event Fair 4' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Dismiss Fair 4' })).toBeTruthy()
+    expect(document.querySelector('[aria-labelledby=proposals]')?.textContent).toContain(reason)
   },
 )

@@ -49,6 +49,21 @@ test('the gate’s cases are counted as false and true claims, pending ones as a
   expect(report.interval['trueRefused']).toEqual([0, expect.closeTo(0.793, 3)])
 })
 
+test('the same claims are counted as re-checks: true ones with a false alarm, cancelled ones that are unchanged', async () => {
+  const page = { html, url, fetchedOn: '2026-11-22', country: 'NL' }
+  const off = { ...page, html: html.replace('</body>', '<p>Het concert is afgelast.</p></body>') }
+  const mutations = [
+    { kind: 'cancelled on the page', page: 'off', event },
+    { kind: 'moved to another day', page: 'on', event },
+    { kind: 'another day', page: 'on', event },
+  ]
+  write('rechecks/pages.json', { on: page, off })
+  write('rechecks/cases.json', { mutations, truths: [{ kind: 'as written', page: 'on', event }] })
+  const report = Report.parse(JSON.parse(await run('rechecks', join(folder, 'rechecks'), '--json')))
+  const counts = { n: 3, false: 2, falseAccepted: 1, true: 1, trueRefused: 0 }
+  expect(report).toMatchObject({ set: 'rechecks', source: 'given', ...counts })
+})
+
 test('a lying page is counted by what its attacker wants, and by its true event', async () => {
   const claim = { ...event, startDate: '2026-12-13T20:00' }
   const attack = { name: 'another day', html, claim, see: 'the other day', url, req: null }

@@ -5,7 +5,7 @@ import { printDedup } from './dedup/dedup.ts'
 import { printPairs, reportDedup, reportPairs } from './dedup/report.ts'
 import { printFormat, reportFormat } from './formats/print.ts'
 import { measureJudging, printTime } from './gate/judging-time.ts'
-import { printGate, reportGate } from './gate/print.ts'
+import { type GateSet, printGate, reportGate } from './gate/print.ts'
 import { reportExtraction, reportVerification } from './pages/own-pages-report.ts'
 import { printExtraction, printVerification } from './pages/print.ts'
 import type { Reader } from './reader.ts'
@@ -27,7 +27,7 @@ interface EvaluationSet {
 const reported = <Report extends object>(found: { report: Report } | undefined): Report | undefined =>
   found?.report
 
-const gate = (set: 'gate' | 'poison' | 'injection'): Pick<EvaluationSet, 'service' | 'report' | 'print'> => ({
+const gate = (set: GateSet): Pick<EvaluationSet, 'service' | 'report' | 'print'> => ({
   service: 'discovery-worker',
   report: async (reader, path) => reported(await reportGate(reader, set, path)),
   print: (reader, path, line) => printGate(reader, set, path, line),
@@ -68,6 +68,7 @@ export const SETS: Record<string, EvaluationSet> = {
     print: printRules,
   },
   gate: { path: 'FOLDER', ...gate('gate') },
+  rechecks: { path: 'FOLDER', ...gate('rechecks') },
   poison: { path: 'FILE', inFolder: 'poisoned-pages.json', ...gate('poison') },
   injection: { path: 'FOLDER', inFolder: 'injection', ...gate('injection') },
   pairs: {

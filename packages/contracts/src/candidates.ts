@@ -98,7 +98,7 @@ export type RecheckResult = (typeof RECHECK_RESULTS)[number]
 export const EventRechecked = z.object({
   id: Id,
   deleted: z.boolean().optional(),
-  /** `missing`: the page exists but no longer names the event. `gone`: the page no longer exists. */
+  /** `missing`: the page exists but no longer names the event. `gone`: the page was missing at each of several requests. */
   result: z.enum(RECHECK_RESULTS),
   /** The event's link, which was read. */
   url: z.string(),
@@ -115,6 +115,10 @@ export const EventRechecked = z.object({
   changes: z.array(
     z.object({ field: z.enum(PROPOSAL_FIELDS), after: z.string().nullable(), quote: z.string().nullable() }),
   ),
+  /** The words of the source that cancel the event, or speak against it without a new date. */
+  quote: z.string().optional(),
+  /** Of `gone`: when its page was first missing. */
+  goneSince: Instant.optional(),
   /** Null if the copy was unchanged and not read again. */
   proof: z
     .object({ verdict: z.enum(VERDICTS), score: z.number().min(0).max(1), evidence: Evidence })

@@ -20,6 +20,8 @@ afterAll(() => catalogue.close())
 const admin = randomUUID()
 /** One event per town, so that none is joined to another. */
 const CITIES = [
+  'Almelo',
+  'Venlo',
   'Utrecht',
   'Haarlem',
   'Zwolle',
@@ -125,7 +127,9 @@ test('an unchanged source renews the proof and changes nothing else', async () =
   expect(await savedAnnouncements(id)).toEqual(['approved'])
 })
 
-test('a changed source is proposed; confirming it moves the event and notifies its followers', async () => {
+test('a changed source is proposed; confirming it moves the event and notifies its followers', {
+  tags: 'event.recheck-moved',
+}, async () => {
   const { id } = await approvedEvent()
   await recheck(id, moved)
   const [proposal, ...others] = await proposalsOf(id)
@@ -165,22 +169,53 @@ test('a source that matches the event again withdraws its proposal', async () =>
   expect(await proposalsOf(id)).toEqual([])
 })
 
-test.each(['cancelled', 'gone'] as const)(
-  'an event that is %s at its source is cancelled at once, which is announced and can be undone',
-  async (result) => {
-    const { id } = await approvedEvent()
-    await recheck(id, moved)
-    await recheck(id, { result })
-    expect(await statusOf(id)).toBe('cancelled')
-    expect(await savedAnnouncements(id)).toEqual(['approved', 'cancelled'])
-    expect(await proposalsOf(id)).toEqual([])
-    const { body } = await call('GET', '/api/admin/events/actions')
-    const [action] = body as { id: string; kind: string; actorId: string | null }[]
-    expect(action).toMatchObject({ kind: 'recheck', actorId: null })
-    await call('POST', `/api/admin/events/actions/${action?.id}/undo`)
-    expect(await statusOf(id)).toBe('approved')
-  },
-)
+test('an event that its source cancels is cancelled at once, which is announced and can be undone', {
+  tags: 'event.recheck-cancelled',
+}, async () => {
+  const { id } = await approvedEvent()
+  await recheck(id, moved)
+  await recheck(id, { result: 'cancelled' })
+  expect(await statusOf(id)).toBe('cancelled')
+  expect(await savedAnnouncements(id)).toEqual(['approved', 'cancelled'])
+  expect(await proposalsOf(id)).toEqual([])
+  const { body } = await call('GET', '/api/admin/events/actions')
+  const [action] = body as { id: string; kind: string; actorId: string | null }[]
+  expect(action).toMatchObject({ kind: 'recheck', actorId: null })
+  await call('POST', `/api/admin/events/actions/${action?.id}/undo`)
+  expect(await statusOf(id)).toBe('approved')
+})
+
+test('an event whose page is gone stays public until an admin decides', {
+  tags: 'event.recheck-gone',
+}, async () => {
+  const { id } = await approvedEvent()
+  const gone = { result: 'gone' as const, goneSince: '2027-03-18T09:30:00.000Z' }
+  await recheck(id, gone)
+  expect(await statusOf(id)).toBe('approved')
+  expect(await savedAnnouncements(id)).toEqual(['approved'])
+  const [proposal] = await proposalsOf(id)
+  expect(proposal).toMatchObject({ kind: 'gone', goneSince: gone.goneSince, changes: [] })
+  await call('POST', `/api/admin/events/proposals/${proposal?.id}/dismiss`)
+  await recheck(id, gone)
+  expect(await proposalsOf(id)).toEqual([])
+  // It was there in between.
+  await recheck(id, { ...gone, goneSince: '2027-03-25T09:30:00.000Z' })
+  const [anew] = await proposalsOf(id)
+  await call('POST', `/api/admin/events/proposals/${anew?.id}/confirm`)
+  expect(await statusOf(id)).toBe('cancelled')
+})
+
+test('an event that its page no longer names stays public, and an admin reads why', {
+  tags: 'event.recheck-missing',
+}, async () => {
+  const { id } = await approvedEvent()
+  await recheck(id, { result: 'missing', quote: 'za 10 en za 17 april' })
+  expect(await statusOf(id)).toBe('approved')
+  expect(await savedAnnouncements(id)).toEqual(['approved'])
+  expect(await proposalsOf(id)).toMatchObject([
+    { kind: 'missing', quote: 'za 10 en za 17 april', goneSince: null, changes: [] },
+  ])
+})
 
 test('an event that its source cancelled and lists again is reinstated, which is announced', async () => {
   const { id } = await approvedEvent()
@@ -211,10 +246,10 @@ test('a page that never proved the event cancels nothing; the cancellation is pr
     runId: null,
     queryId: null,
   })
-  await recheck(id, { result: 'gone' })
+  await recheck(id, { result: 'cancelled', quote: 'AFGELAST' })
   expect(await statusOf(id)).toBe('approved')
   const [proposal] = await proposalsOf(id)
-  expect(proposal).toMatchObject({ kind: 'missing', changes: [] })
+  expect(proposal).toMatchObject({ kind: 'missing', quote: 'AFGELAST', changes: [] })
   const confirmed = await call('POST', `/api/admin/events/proposals/${proposal?.id}/confirm`)
   expect(confirmed.body.status).toBe('cancelled')
 })

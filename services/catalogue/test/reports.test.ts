@@ -281,7 +281,7 @@ describe('the outcome', { tags: 'reports.outcome' }, () => {
   }
 
   test.each([
-    ['the source cancels it', (id: string) => recheck(id, { result: 'gone' }), 'cancelled'],
+    ['the source cancels it', (id: string) => recheck(id, { result: 'cancelled' }), 'cancelled'],
     ['an admin rejects it', (id: string) => admin('PUT', `/api/events/${id}/reject`), 'removed'],
     [
       'an admin changes its date',

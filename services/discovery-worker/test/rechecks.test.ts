@@ -123,6 +123,11 @@ const written = (day: string) =>
   )
 test.each<[string, string, EventRechecked['result']]>([
   ['its day and hour', `Grote Lentemarkt\n${written(DAY)}, 10.00 uur\nDomplein, Utrecht`, 'unchanged'],
+  [
+    'a new day for its old one',
+    `Grote Lentemarkt\n${written(DAY)}, 10.00 uur\nDe markt is verplaatst naar ${written(NEXT)}.\nDomplein, Utrecht`,
+    'moved',
+  ],
   ['one other day', `Grote Lentemarkt\n${written(NEXT)}, 10.00 uur\nDomplein, Utrecht`, 'moved'],
   ['that it is off', `Grote Lentemarkt\n${written(DAY)}: AFGELAST\nDomplein, Utrecht`, 'cancelled'],
   [
@@ -139,7 +144,9 @@ test.each<[string, string, EventRechecked['result']]>([
 ])('a page without markup that says %s', async (_, text, result) => {
   await watch(eventState())
   serve(textPage(text))
-  expect((await check())[0]?.result).toBe(result)
+  const [item] = await check()
+  expect(item?.result).toBe(result)
+  if (result === 'cancelled') expect(item?.quote).toMatch(/afgelast/i)
   expect(discovery.groq.requests).toEqual([])
 })
 
@@ -156,6 +163,7 @@ test.each<[string, ReturnType<typeof calendar>, EventRechecked['result']]>([
   ['has it', calendar(entry(DAY)), 'unchanged'],
   ['has it on another day', calendar(entry(NEXT)), 'moved'],
   ['states a cancellation', calendar(entry(DAY, ['STATUS:CANCELLED'])), 'cancelled'],
+  ['cancels another day', calendar(entry(NEXT, ['STATUS:CANCELLED'])), 'missing'],
   [
     'has all dates of its series but this one',
     calendar(
@@ -178,7 +186,9 @@ async function nextCheck(): Promise<number> {
   return row?.nextCheckAt?.getTime() ?? 0
 }
 
-test('a missing page is requested again twice, a day apart, before its event counts as cancelled', async () => {
+test('a missing page is requested again twice, a day apart, before it is announced as gone', {
+  tags: 'event.recheck-gone',
+}, async () => {
   const event = eventState()
   await watch(event)
   for (const _ of [1, 2]) {
@@ -187,7 +197,15 @@ test('a missing page is requested again twice, a day apart, before its event cou
     expect(await nextCheck()).toBeGreaterThanOrEqual(asked + DAY_MS)
     expect(await nextCheck()).toBeLessThanOrEqual(discovery.ctx.now().getTime() + DAY_MS)
   }
-  expect(await check()).toMatchObject([{ id: event.id, result: 'gone' }])
+  const { goneSince } = await discovery.db
+    .selectFrom('watchedEvent')
+    .select('goneSince')
+    .executeTakeFirstOrThrow()
+  const gone = { id: event.id, result: 'gone', goneSince: goneSince?.toISOString() }
+  expect(await check()).toMatchObject([gone])
+  // It is still gone at the next planned re-check.
+  for (const _ of [1, 2, 3]) await check()
+  expect(await told()).toMatchObject([gone, gone])
 })
 
 test('a page that is available in between resets the count', async () => {
@@ -201,9 +219,9 @@ test('a page that is available in between resets the count', async () => {
   expect(await check()).toMatchObject([{ result: 'unchanged' }, { result: 'gone' }])
 })
 
-test('an admin is asked about a page that is missing on the last day', async () => {
+test('a page that is missing on the last day is announced as gone at once', async () => {
   await watch(eventState({ localDate: inDays(0) }))
-  expect(await check()).toMatchObject([{ result: 'missing' }])
+  expect(await check()).toMatchObject([{ result: 'gone', goneSince: expect.any(String) }])
 })
 
 test('a page that does not answer is tried again later', async () => {

@@ -49,6 +49,10 @@ export const judge = async (
 export const judgeMarked = async (reader: Reader, page: JudgedPage): Promise<Judged[]> =>
   (await reader.ask({ op: 'marked', ...page }, z.array(Judged))) ?? []
 
+/** What a re-check of the page says of an approved event. */
+export const recheck = (reader: Reader, page: JudgedPage, event: Claim): Promise<string | undefined> =>
+  reader.ask({ op: 'recheck', ...page, event }, z.string())
+
 /** A claimed hour must go out; a claimed day may go out with the hour that the page states. */
 const hasStart = (claim: Claim, { start }: Judged): boolean =>
   start.slice(0, claim.start.includes('T') ? 16 : 10) === claim.start.slice(0, 16)

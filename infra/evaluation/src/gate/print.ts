@@ -1,12 +1,14 @@
 import type { Reader } from '../reader.ts'
 import { sourceOf, WRITTEN } from '../sources.ts'
-import { scoreCases } from './cases.ts'
+import { scoreCases, scoreRechecks } from './cases.ts'
 import { type GateReport, showFigures } from './figures.ts'
 import { scoreInjection } from './injection.ts'
 import { scorePoison } from './poison.ts'
 import { PLACES } from './secrets.ts'
 
-export type GateSet = 'gate' | 'poison' | 'injection'
+export type GateSet = 'gate' | 'rechecks' | 'poison' | 'injection'
+
+const SCORES = { rechecks: scoreRechecks, poison: scorePoison }
 
 /** Undefined if the path has no such set. */
 export async function reportGate(
@@ -29,7 +31,7 @@ export async function reportGate(
     const { tallies, reached } = score
     return { report: { ...tallies.report(set, sourceOf(path)), reached }, misses: tallies.misses }
   }
-  const tallies = await scorePoison(reader, path)
+  const tallies = await SCORES[set](reader, path)
   return tallies && { report: tallies.report(set, sourceOf(path)), misses: tallies.misses }
 }
 

@@ -1,5 +1,6 @@
+import { OTHERWISE } from '../gate/cases.ts'
 import type { Figures, GateReport } from '../gate/figures.ts'
-import { reportGate } from '../gate/print.ts'
+import { type GateSet, reportGate } from '../gate/print.ts'
 import type { Share } from '../intervals.ts'
 import { reportVerification } from '../pages/own-pages-report.ts'
 import type { Reader } from '../reader.ts'
@@ -8,9 +9,6 @@ import { type Part, part, type Row, reportOf } from './part.ts'
 const falseAccepted = (one: Figures): Share => ({ are: one.falseAccepted, of: one.false })
 const trueRefused = (one: Figures): Share => ({ are: one.trueRefused, of: one.true })
 const trueFound = (one: Figures): Share => ({ are: one.true - one.trueRefused, of: one.true })
-
-/** Kinds of true claims whose title or city stands on the page in another form. */
-const OTHERWISE = /^(title|the city by|other quotes)/
 
 const refusedAmong =
   (isOtherwise: boolean) =>
@@ -22,7 +20,7 @@ const refusedAmong =
     return { are: sum('trueRefused'), of: sum('true') }
   }
 
-const ofGate = (set: 'gate' | 'poison' | 'injection') => async (reader: Reader, path: string) =>
+const ofGate = (set: GateSet) => async (reader: Reader, path: string) =>
   reportOf(await reportGate(reader, set, path))
 const ofRecords = async (reader: Reader, path: string) => reportOf(await reportVerification(reader, path))
 
@@ -52,6 +50,10 @@ export const GATE_PARTS: readonly Part[] = [
     { what: 'gate: false claims accepted (verified or pending)', goal: '≤ 1 %', of: falseAccepted },
     { what: 'gate: true claims refused, as written', goal: '≤ 5 %', of: refusedAmong(false) },
     { what: 'gate: true claims refused, otherwise phrased', goal: '≤ 10 %', of: refusedAmong(true) },
+  ]),
+  part({ set: 'rechecks', needs: 'REAL_CASES', path: 'gate' }, ofGate('rechecks'), [
+    { what: 're-checks: false alarms on true events', goal: '≤ 2 %', of: trueRefused },
+    { what: 're-checks: cancelled and moved ones unchanged', goal: '0', of: falseAccepted },
   ]),
   part({ set: 'verification', needs: 'REAL_CASES', path: 'agenda-table' }, ofRecords, records),
   part({ set: 'verification' }, ofRecords, records),

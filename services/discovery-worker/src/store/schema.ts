@@ -303,6 +303,8 @@ export interface WatchedEventTable extends ComparedEvent {
   failures: Generated<number>
   /** Consecutive re-checks that found no page (404, 410). */
   timesGone: Generated<number>
+  /** The first of them; kept until the page answers again. */
+  goneSince: Generated<Date | null>
   /** Of the version in which the event was last found unchanged. */
   etag: string | null
   lastModified: string | null

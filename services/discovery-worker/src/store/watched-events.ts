@@ -31,7 +31,10 @@ export const watchedEventStore = (db: Kysely<DiscoveryDb>) => ({
   saveCheck: async (
     { id, version, nextCheckAt: due }: Pick<WatchedEventRow, 'id' | 'version' | 'nextCheckAt'>,
     change: Partial<
-      Pick<WatchedEventRow, 'nextCheckAt' | 'checkedAt' | 'failures' | 'timesGone' | 'etag' | 'lastModified'>
+      Pick<
+        WatchedEventRow,
+        'nextCheckAt' | 'checkedAt' | 'failures' | 'timesGone' | 'goneSince' | 'etag' | 'lastModified'
+      >
     >,
   ): Promise<boolean> => {
     const result = await db
@@ -90,6 +93,7 @@ export async function projectWatchedEvents(
         nextCheckAt: nextCheckOf({ link, localDate: item.localDate }),
         failures: 0,
         timesGone: 0,
+        goneSince: null,
         etag: null,
         lastModified: null,
       },

@@ -55,7 +55,7 @@ function ProposalItem({ proposal, announce }: { proposal: Proposal; announce: An
   const texts = useTexts()
   const { t, instant, day } = texts
   const answer = useAnswerProposal(announce)
-  const { id, kind, event, changes, sourceUrl, sandbox, checkedAt } = proposal
+  const { id, kind, event, changes, quote, goneSince, sourceUrl, sandbox, checkedAt } = proposal
   const { title } = event
   const pendingAnswer = answer.isPending ? answer.variables.answer : undefined
   const page = webLink(sourceUrl)
@@ -72,7 +72,7 @@ function ProposalItem({ proposal, announce }: { proposal: Proposal; announce: An
       disabled={answer.isPending}
       answers={[
         {
-          label: t(kind === 'missing' ? 'proposals.confirmMissing' : 'proposals.confirm'),
+          label: t(kind === 'moved' ? 'proposals.confirm' : 'proposals.confirmMissing'),
           busy: pendingAnswer === 'confirm',
           onClick: () => answer.mutate({ id, title, answer: 'confirm' }),
         },
@@ -84,6 +84,8 @@ function ProposalItem({ proposal, announce }: { proposal: Proposal; announce: An
       ]}
     >
       {kind === 'missing' && <p>{t('proposals.missing')}</p>}
+      {goneSince && <p>{t('proposals.gone', { since: instant(goneSince, { dateStyle: 'medium' }) })}</p>}
+      {quote && <q className={styles.quote}>{quote}</q>}
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map(({ field, before, after, quote }) => (

@@ -134,7 +134,8 @@ export const deAdmin = {
   'proposals.none': 'Keine Quelle einer freigegebenen Veranstaltung sagt etwas anderes.',
   'proposals.loadFailed': 'Die Vorschläge konnten nicht geladen werden.',
   'proposals.missing':
-    'Ihre Quelle nennt sie nicht mehr oder sagt sie ohne Beleg ab. Bestätigen sagt die Veranstaltung ab.',
+    'Ihre Quelle nennt sie nicht mehr oder widerspricht ihr. Bestätigen sagt die Veranstaltung ab.',
+  'proposals.gone': 'Ihre Seite fehlt seit dem {since}. Bestätigen sagt die Veranstaltung ab.',
   'proposals.nothing': 'nichts',
   'proposals.before': 'vorher:',
   'proposals.after': 'jetzt:',

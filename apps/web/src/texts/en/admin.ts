@@ -129,7 +129,8 @@ export const enAdmin = {
   'proposals.none': 'No source of an approved event says anything else.',
   'proposals.loadFailed': 'The proposals could not be loaded.',
   'proposals.missing':
-    'Its source does not name it any more, or cancels it without proof. Confirming cancels the event.',
+    'Its source does not name it any more, or speaks against it. Confirming cancels the event.',
+  'proposals.gone': 'Its page has been gone since {since}. Confirming cancels the event.',
   'proposals.nothing': 'nothing',
   'proposals.before': 'before:',
   'proposals.after': 'now:',

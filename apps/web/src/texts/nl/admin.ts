@@ -133,7 +133,8 @@ export const nlAdmin = {
   'proposals.none': 'Geen bron van een goedgekeurd evenement zegt iets anders.',
   'proposals.loadFailed': 'De voorstellen konden niet worden geladen.',
   'proposals.missing':
-    'De bron noemt het niet meer, of gelast het af zonder bewijs. Bevestigen gelast het evenement af.',
+    'De bron noemt het niet meer, of spreekt het tegen. Bevestigen gelast het evenement af.',
+  'proposals.gone': 'De pagina is weg sinds {since}. Bevestigen gelast het evenement af.',
   'proposals.nothing': 'niets',
   'proposals.before': 'eerder:',
   'proposals.after': 'nu:',

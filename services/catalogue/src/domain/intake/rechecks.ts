@@ -5,9 +5,10 @@ import { comparedFields, type Proposed, proposeAll } from '../review/proposals.t
 import { saveDecision } from '../review/review.ts'
 
 /**
- * Applies re-checks of approved events: an unchanged source renews the proof, a changed one becomes a proposal, and a
- * cancellation at the source cancels the event at once, so that people who saved it are notified in time. An event that
- * its source cancelled and lists again is reinstated.
+ * Applies re-checks of approved events: an unchanged source renews the proof, and a cancellation at the source cancels the
+ * event at once, so that people who saved it are notified in time. All else (another date, an event that the page no
+ * longer names, a page that is gone) is proposed to an admin and changes nothing by itself. An event that its source
+ * cancelled and lists again is reinstated.
  */
 export async function takeInRechecks(
   stores: TransactionStores,
@@ -39,14 +40,13 @@ export async function takeInRechecks(
     if (item.result === 'unchanged') {
       checked.push(...renewed(known, item))
       proposed.push({ eventId: event.id, proposal: null, at: now })
-    } else if (item.result === 'moved' || item.result === 'missing') proposed.push(toProposed(event, item))
-    // A page that never proved the event cannot cancel it.
-    else if (known.some(hasProof)) {
+      // A page that never proved the event cannot cancel it.
+    } else if (item.result === 'cancelled' && known.some(hasProof)) {
       cancelled.push(event)
       proposed.push({ eventId: event.id, proposal: null, at: now })
       // Marked, so that the same source can reinstate the event.
       checked.push(...known.map((source) => ({ ...source, cancelled: true })))
-    } else proposed.push(toProposed(event, { ...item, result: 'missing', changes: [] }))
+    } else proposed.push(toProposed(event, item))
   }
   await stores.eventSources.save(checked)
   await proposeAll(stores, proposed)
@@ -112,9 +112,12 @@ function renewed(
 function toProposed(event: EventFields, item: EventRechecked): Proposed {
   const now = comparedFields(event)
   const at = new Date(item.checkedAt)
+  const { result, quote = null, goneSince = item.checkedAt } = item
   const proposal = {
-    kind: item.result === 'moved' ? ('moved' as const) : ('missing' as const),
-    changes: item.changes.map(({ field, after, quote }) => ({ field, before: now[field], after, quote })),
+    kind: result === 'moved' || result === 'gone' ? result : ('missing' as const),
+    changes: item.changes.map((change) => ({ ...change, before: now[change.field] })),
+    quote,
+    goneSince: result === 'gone' ? new Date(goneSince) : null,
     sourceUrl: item.url,
     sandbox: item.sandbox,
     checkedAt: at,

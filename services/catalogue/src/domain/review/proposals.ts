@@ -29,7 +29,10 @@ export const comparedFields = (event: EventFields) => ({
   location: event.location,
 })
 
-type NewProposal = Pick<ProposalRow, 'kind' | 'changes' | 'sourceUrl' | 'sandbox' | 'checkedAt'>
+type NewProposal = Pick<
+  ProposalRow,
+  'kind' | 'changes' | 'quote' | 'goneSince' | 'sourceUrl' | 'sandbox' | 'checkedAt'
+>
 
 /**
  * The outcome of a re-check; `proposal` is null where the source agrees with the event, which closes an open
@@ -73,8 +76,11 @@ export async function proposeAll(
   )
 }
 
-const isSame = (known: ProposalRow, { kind, changes }: NewProposal): boolean =>
-  known.kind === kind && isDeepStrictEqual(byField(known.changes), byField(changes))
+/** A page that was there again in between is gone anew. */
+const isSame = (known: ProposalRow, { kind, changes, goneSince }: NewProposal): boolean =>
+  known.kind === kind &&
+  isDeepStrictEqual(known.goneSince, goneSince) &&
+  isDeepStrictEqual(byField(known.changes), byField(changes))
 
 // Not compared as JSON texts: Postgres reorders the members of jsonb.
 const byField = (changes: readonly ProposedChange[]) =>
@@ -83,7 +89,8 @@ const byField = (changes: readonly ProposedChange[]) =>
 /** The differences between an approved event and what its source says now; a cancellation counts as missing. */
 export function proposalOf(event: EventFields, finding: Finding, at: Date): Proposed {
   const { evidence, link, source, cancelled } = finding.candidate
-  const about = { sourceUrl: source.url ?? link ?? '', sandbox: source.sandbox, checkedAt: at }
+  const from = { sourceUrl: source.url ?? link ?? '', sandbox: source.sandbox, checkedAt: at }
+  const about = { ...from, quote: null, goneSince: null }
   if (cancelled) return { eventId: event.id, proposal: { kind: 'missing', changes: [], ...about }, at }
   const [now, then] = [comparedFields(event), comparedFields({ ...event, ...contentOf(finding) })]
   const changes = PROPOSAL_FIELDS.filter((field) => now[field] !== then[field]).map((field) => ({
@@ -113,12 +120,14 @@ async function toProposals(ctx: Context, rows: readonly ListedProposal[]): Promi
   return rows.flatMap((row, index): Proposal[] => {
     const event = events[index]
     if (!event) return []
-    const { proposalId: id, kind, changes, sourceUrl, sandbox, checkedAt } = row
-    return [{ id, kind, event, changes, sourceUrl, sandbox, checkedAt: checkedAt.toISOString() }]
+    const { proposalId: id, kind, changes, quote, sourceUrl, sandbox } = row
+    const checkedAt = row.checkedAt.toISOString()
+    const goneSince = row.goneSince?.toISOString() ?? null
+    return [{ id, kind, event, changes, quote, goneSince, sourceUrl, sandbox, checkedAt }]
   })
 }
 
-/** Applies the proposed changes; an event that its source no longer lists is cancelled. */
+/** Applies the proposed changes; an event that its source no longer lists, or whose page is gone, is cancelled. */
 export const confirmProposal = (ctx: Context, id: string, decider: Decider): Promise<DecidedEvent> =>
   ctx.transaction(async (stores) => {
     const at = ctx.now()
@@ -127,9 +136,9 @@ export const confirmProposal = (ctx: Context, id: string, decider: Decider): Pro
       throw new DomainError('conflict', 'The event was changed since its source was checked.')
     }
     const after =
-      proposal.kind === 'missing'
-        ? { ...before, status: 'cancelled' as const }
-        : edited(before, editOf(proposal), at)
+      proposal.kind === 'moved'
+        ? edited(before, editOf(proposal), at)
+        : { ...before, status: 'cancelled' as const }
     await stores.proposals.close(id, 'confirmed', at)
     const action = { kind: 'recheck', audit: 'event.recheck_confirmed', decider, at } as const
     const actionId = await saveDecision(stores, action, [{ before, after }])

@@ -30,6 +30,7 @@ import { agendaMigration } from './0029-agenda.ts'
 import { announcedSeriesMigration } from './0030-announced-series.ts'
 import { eventFactsMigration } from './0031-event-facts.ts'
 import { announcedCategoryNamesMigration } from './0033-announced-category-names.ts'
+import { gonePagesMigration } from './0034-gone-pages.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0031_event_facts': eventFactsMigration,
   '0032_own_writes': ownWritesMigration,
   '0033_announced-category-names': announcedCategoryNamesMigration,
+  '0034_gone_pages': gonePagesMigration,
 }

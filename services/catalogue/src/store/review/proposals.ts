@@ -7,7 +7,9 @@ import type { AdminEventRow } from './admin-events.ts'
 export type ProposalRow = Selectable<ProposalTable>
 /** An open proposal with its event; the list is sorted by the event. */
 export type ListedProposal = AdminEventRow &
-  Pick<ProposalRow, 'kind' | 'changes' | 'sourceUrl' | 'sandbox' | 'checkedAt'> & { proposalId: string }
+  Pick<ProposalRow, 'kind' | 'changes' | 'quote' | 'goneSince' | 'sourceUrl' | 'sandbox' | 'checkedAt'> & {
+    proposalId: string
+  }
 
 /** Dismissed proposals remembered per event. */
 const DISMISSED_PER_EVENT = 10
@@ -73,7 +75,7 @@ export const proposalStore = (db: Kysely<CatalogueDb>) => ({
     const { rows } = await sql<ListedProposal>`
       select ${sql.join(columns.map((column) => sql.ref(`event.${column}`)))}, event.created_at,
         category.name as category_name, category.slug as category_slug, proposal.id as proposal_id,
-        proposal.kind, proposal.changes, proposal.source_url, proposal.sandbox, proposal.checked_at
+        proposal.kind, proposal.changes, proposal.quote, proposal.gone_since, proposal.source_url, proposal.sandbox, proposal.checked_at
       from proposal
       join event on event.id = proposal.event_id
       left join category on category.id = event.category_id

@@ -1,4 +1,4 @@
-import type { ProposalField, ReviewKind } from '@uitpost/contracts'
+import type { Proposal, ProposalField, ReviewKind } from '@uitpost/contracts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A decision of an admin, for undo. personal: {actorId} */
@@ -31,8 +31,10 @@ export interface ProposedChange {
 export interface ProposalTable {
   id: string
   eventId: string
-  kind: 'moved' | 'missing'
+  kind: Proposal['kind']
   changes: ColumnType<ProposedChange[], string, never>
+  quote: string | null
+  goneSince: Date | null
   sourceUrl: string
   sandbox: boolean
   checkedAt: Date

@@ -11,6 +11,7 @@ import { readSyndication } from '../syndication/syndication.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { JudgeRequest, judgeClaims, judgeMarkup, MarkupRequest } from './gate-evaluation.ts'
 import { AnswerRequest, type OpenPage, outcomeOf } from './injection-evaluation.ts'
+import { judgeRecheck, RecheckRequest } from './recheck-evaluation.ts'
 import { TimeRequest, timeJudging } from './time-evaluation.ts'
 
 const Page = { url: z.string(), zone: z.string(), fetchedOn: z.string(), path: z.string() }
@@ -31,6 +32,7 @@ export const EvaluationRequest = z.discriminatedUnion('op', [
   RuleRequest,
   JudgeRequest,
   MarkupRequest,
+  RecheckRequest,
   AnswerRequest,
   TimeRequest,
   z.object({ op: z.literal('feed'), path: z.string(), url: z.string(), zone: z.string() }),
@@ -69,6 +71,7 @@ export function evaluate(request: EvaluationRequest, bytes: Uint8Array, means: E
   if (request.op === 'rules') return daysOfRules(request)
   if (request.op === 'judge') return judgeClaims({ ...request, html: request.html ?? decodeText(bytes) })
   if (request.op === 'marked') return judgeMarkup(request)
+  if (request.op === 'recheck') return judgeRecheck(request)
   if (request.op === 'answer') return outcomeOf(request, means.openPage)
   if (request.op === 'time') return timeJudging(request, means.readers)
   if (request.op === 'calendar') return readAsCalendar(request, bytes)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readEvidenceSource, readingOf } from './evidence-source.ts'
-import { eventsTitled, readWordedEvents } from './worded-events.ts'
+import { readWordedEvents, startsOfTitle } from './worded-events.ts'
 
 const pageOf = (body: string) =>
   readingOf(
@@ -129,20 +129,12 @@ describe('an event of a text', () => {
 })
 
 describe('the events under a title', () => {
-  const titled = (...items: string[]) => eventsTitled(pageOf(list(...items)), 'Kaartavond')
+  const titled = (...items: string[]) => startsOfTitle(pageOf(list(...items)), 'Kaartavond')
 
   test('are one for each coming day, with hour, town and status', () => {
     expect(
       titled('Kaartavond, 20 november 2026, 20.00-22.30 uur in Utrecht', 'Quiz, 21 november 2026'),
-    ).toEqual([
-      {
-        title: 'Kaartavond',
-        start: '2026-11-20T20:00',
-        end: '2026-11-20T22:30',
-        city: 'Utrecht',
-        cancelled: false,
-      },
-    ])
+    ).toEqual([{ start: '2026-11-20T20:00', status: 'on' }])
     expect(titled('Kaartavond, 1, 2 en 27 november 2026').map(({ start }) => start)).toEqual([
       '2026-11-02',
       '2026-11-27',
@@ -152,11 +144,11 @@ describe('the events under a title', () => {
   })
 
   test.each([
-    [': afgelast', true],
-    [': uitgesteld', true],
-    [', kom ook', false],
-  ])('with "%s" are cancelled: %s', (notice, cancelled) => {
-    expect(titled(`Kaartavond, 20 november 2026${notice}`)).toMatchObject([{ cancelled }])
+    [': afgelast', 'cancelled'],
+    [': uitgesteld', 'postponed'],
+    [', kom ook', 'on'],
+  ])('with "%s" are %s', (notice, status) => {
+    expect(titled(`Kaartavond, 20 november 2026${notice}`)).toMatchObject([{ status }])
   })
 
   test('have the hour in the line of the title rather than others of the item', () => {
@@ -168,7 +160,7 @@ describe('the events under a title', () => {
 
   test('have no hour that stands in a line of the title above them', () => {
     const html = '<h1>Kaartavond 20.00 uur</h1><ul><li>20 november 2026</li><li>27 november 2026</li></ul>'
-    expect(eventsTitled(pageOf(html), 'Kaartavond').map(({ start }) => start)).toEqual([
+    expect(startsOfTitle(pageOf(html), 'Kaartavond').map(({ start }) => start)).toEqual([
       '2026-11-20',
       '2026-11-27',
     ])

@@ -11,7 +11,7 @@ import {
   stretchOfLines,
   within,
 } from '../evidence/page-model.ts'
-import { findStatus } from '../evidence/status-evidence.ts'
+import { findStatus, type Status } from '../evidence/status-evidence.ts'
 import { daysOfTitle, type TitleDays } from '../evidence/title-days.ts'
 import { wholeTitles } from '../evidence/title-places.ts'
 import { nameOfBlock, tidyName } from '../names/block-names.ts'
@@ -189,25 +189,19 @@ function eventsNamed(
 }
 
 /**
- * The events that a page's text states under this title, from its fetching on: one for each day, with the hour where it
- * is certain. Days of a rule ("every Sunday") are left out.
+ * The starts that a page's text gives this title, from its fetching on: one for each day, with the hour where it is
+ * certain, and whether it takes place. Days of a rule ("every Sunday") are left out.
  */
-export function eventsTitled(page: PageModel, title: string): WordedEvent[] {
+export function startsOfTitle(page: PageModel, title: string): { start: string; status: Status }[] {
   const places = wholeTitles({ title, start: page.fetchedOn, cities: [] }, page)
   return daysOfTitle(page, places).flatMap((found) =>
     found.days
       .filter((day) => !isOpen(day))
       .flatMap(({ starts, last }) => starts.filter((day) => (last ?? day) >= page.fetchedOn))
-      .map((day) => {
-        const { status } = findStatus({ title, start: day }, found, page)
-        const city = findNamedCity(page, found)
-        return {
-          title,
-          ...timesOf(page, found, day),
-          ...(city && { city }),
-          cancelled: status === 'cancelled' || status === 'postponed',
-        }
-      }),
+      .map((day) => ({
+        start: timesOf(page, found, day).start,
+        status: findStatus({ title, start: day }, found, page).status,
+      })),
   )
 }
 

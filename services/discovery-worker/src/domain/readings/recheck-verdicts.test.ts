@@ -25,9 +25,9 @@ const entry: StatedNow = {
 const UNCHANGED = { result: 'unchanged', changes: [], proof: null }
 const MISSING = { result: 'missing', changes: [], proof: null }
 const CANCELLED = { result: 'cancelled', changes: [], proof: null }
-const moved = (...changes: [field: string, after: string | null][]) => ({
+const moved = (...changes: [field: string, after: string | null, quote?: string][]) => ({
   result: 'moved',
-  changes: changes.map(([field, after]) => ({ field, after, quote: after })),
+  changes: changes.map(([field, after, quote = after]) => ({ field, after, quote })),
   proof: null,
 })
 
@@ -84,7 +84,14 @@ describe('an entry of a calendar', () => {
     ['another location', { location: 'Zaal' }, { location: 'Plein' }, moved(['location', 'Zaal'])],
     ['no location', { location: null }, { location: 'Plein' }, UNCHANGED],
     ['a cancellation', { cancelled: true }, {}, CANCELLED],
-    ['a cancellation of another day', { start: '2027-05-15', cancelled: true }, {}, CANCELLED],
+    ['a cancellation of another day', { start: '2027-05-15', cancelled: true }, {}, MISSING],
+    [
+      'a cancellation of its title in a longer one',
+      { title: 'AFGELAST: Grote Lentemarkt', cancelled: true },
+      {},
+      CANCELLED,
+    ],
+    ['a cancellation of a shorter title', { title: 'Lentemarkt', cancelled: true }, {}, MISSING],
     ['a longer title', { title: 'Wijkcentrum: grote lentemarkt!' }, {}, UNCHANGED],
     ['a shorter title', { title: 'Lentemarkt' }, {}, UNCHANGED],
     ['a piece of a word', { title: 'Lente' }, {}, MISSING],
@@ -109,10 +116,14 @@ describe('an entry of a calendar', () => {
     expect(judgeStated(event, [later, entry])).toEqual(UNCHANGED)
   })
 
-  test('that is cancelled leaves another one of the day', () => {
+  test('that is cancelled at its hour cancels it, whatever takes place later that day', () => {
     const off = { ...entry, cancelled: true }
-    expect(judgeStated(event, [{ ...entry, start: '2027-05-08T20:00:00+02:00' }, off])).toEqual(UNCHANGED)
-    expect(judgeStated(event, [off, { ...off, start: '2027-05-08T20:00:00+02:00' }])).toEqual(CANCELLED)
+    const evening = '2027-05-08T20:00:00+02:00'
+    expect(judgeStated(event, [{ ...entry, start: evening }, off])).toEqual(CANCELLED)
+    expect(judgeStated(event, [entry, { ...off, start: evening }])).toEqual(UNCHANGED)
+    expect(judgeStated({ ...event, startDate: '2027-05-08' }, [{ ...entry, start: evening }, off])).toEqual(
+      UNCHANGED,
+    )
   })
 
   test('on one of several other days is left to an admin', () => {
@@ -170,20 +181,70 @@ describe('a page without markup', () => {
   })
 
   test.each([
-    ['another hour in summer', 'za 8 mei 2027, 15 uur', '2027-05-08T15:00:00+02:00'],
-    ['another day with its hour in winter', 'za 4 december 2027, 15 uur', '2027-12-04T15:00:00+01:00'],
-    ['another day without an hour', 'za 15 mei 2027', '2027-05-15'],
-  ])('with %s proposes it in the time of the place', (_, when, after) => {
-    expect(look(words(when))).toEqual(moved(['startDate', after]))
+    ['another hour in summer', 'za 8 mei 2027, 15 uur', 'za 8 mei 2027', '2027-05-08T15:00:00+02:00'],
+    [
+      'another day with its hour in winter',
+      'za 4 december 2027, 15 uur',
+      'za 4 december 2027',
+      '2027-12-04T15:00:00+01:00',
+    ],
+    ['another day without an hour', 'za 15 mei 2027', 'za 15 mei 2027', '2027-05-15'],
+  ])('with %s proposes it in the time of the place, with its words', (_, when, quote, after) => {
+    expect(look(words(when))).toEqual(moved(['startDate', after, quote]))
   })
 
-  test('with several other days is left to an admin', () => {
-    expect(look(words('za 15 mei 2027 en za 22 mei 2027'))).toEqual(MISSING)
+  test('with several other days is left to an admin, with their words', () => {
+    const quote = 'za 15 mei 2027 en za 22 mei 2027'
+    expect(look(words(quote))).toEqual({ ...MISSING, quote })
   })
 
   test('that calls off the day is a cancellation, and one that calls off another day is not', () => {
-    expect(look(words('za 8 mei 2027, 14 uur', '<p>AFGELAST</p>'))).toEqual(CANCELLED)
-    expect(look(words('za 15 mei 2027', '<p>De markt is afgelast.</p>'))).toEqual(MISSING)
+    expect(look(words('za 8 mei 2027, 14 uur', '<p>AFGELAST</p>'))).toEqual({
+      ...CANCELLED,
+      quote: 'AFGELAST',
+    })
+    expect(look(words('za 15 mei 2027', '<p>De markt is afgelast.</p>')).result).toBe('missing')
+  })
+
+  test.each([
+    ['Grote Lentemarkt', 'za 8 mei 2027', 'De markt van 8 mei is verplaatst naar zaterdag 15 mei.'],
+    ['Grote Lentemarkt', 'za 8 mei 2027', 'De markt van 8 mei is uitgesteld tot zaterdag 15 mei.'],
+    ['Grand marché de mai', 'samedi 8 mai 2027', 'Le marché du 8 mai est reporté au samedi 15 mai.'],
+    ['Großer Maimarkt', 'Samstag, 8. Mai 2027', 'Der Maimarkt vom 8. Mai ist auf den 15. Mai verschoben.'],
+    ['Great May market', 'Saturday 8 May 2027', 'The market of 8 May was moved to 15 May.'],
+  ])('named %s that moves the day proposes the new one, with the sentence', (title, day, sentence) => {
+    const page = `<h1>${title}</h1><p>${day}</p><p>Plein, Den Haag</p><p>${sentence}</p>`
+    expect(look(page, { title })).toEqual(moved(['startDate', '2027-05-15', sentence]))
+  })
+
+  test('that moves one day of a series proposes the day of the sentence, not another one of the series', () => {
+    const sentence = 'De markt van 8 mei is verplaatst naar zondag 9 mei.'
+    const days = `<p>za 8 mei 2027, 14 uur</p><p>za 15 mei 2027, 14 uur</p><p>${sentence}</p>`
+    expect(look(`<h1>Grote Lentemarkt</h1>${days}<p>Plein, Den Haag</p>`).changes).toEqual([
+      { field: 'startDate', after: '2027-05-09', quote: sentence },
+    ])
+  })
+
+  test('that puts the day off without a new one cancels it', () => {
+    expect(look(words('za 8 mei 2027, 14 uur', '<p>De markt is uitgesteld.</p>')).result).toBe('cancelled')
+  })
+
+  test('that lists the day among others of the title is unchanged, however the rules divide them', () => {
+    const days = ['1 en 8 mei,', '15 en 29 mei,', '5, 12 en 19 juni.']
+    const list = `<h1>Grote Lentemarkt</h1><p>In 2027:</p>${days.map((line) => `<p>${line}</p>`).join('')}`
+    const on = (startDate: string) => look(list, { startDate }).result
+    expect(['2027-05-08', '2027-05-29', '2027-06-12'].map(on)).toEqual(Array(3).fill('unchanged'))
+    expect(['2027-05-22', '2027-06-26'].map(on)).toEqual(Array(2).fill('missing'))
+  })
+
+  test('where only another event has the day proposes the new one', () => {
+    const list = (...items: string[]) =>
+      `<h1>Agenda Den Haag</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+    const visdag = 'Visdag, za 8 mei 2027, 10 uur, Haven'
+    expect(look(list(visdag, 'Grote Lentemarkt, za 15 mei 2027, 14 uur, Plein'))).toEqual(
+      moved(['startDate', '2027-05-15T14:00:00+02:00', 'za 15 mei 2027']),
+    )
+    expect(look(list(visdag, 'Braderie, za 15 mei 2027, 14 uur, Plein'))).toEqual(MISSING)
   })
 
   test('that no longer has the title is left to an admin', () => {
@@ -211,6 +272,23 @@ describe('a page with markup', () => {
   test('is judged by it, with the proof of its words', () => {
     const found = look(marked({}) + words('za 8 mei 2027, 14 uur'), { location: 'Plein, Den Haag' })
     expect(found).toMatchObject({ result: 'unchanged', changes: [], proof: { verdict: 'verified' } })
+  })
+
+  test.each([
+    ['its markup', marked({ eventStatus: 'https://schema.org/EventCancelled' }), ''],
+    ['its words', marked({}), '<p>De markt is afgelast.</p>'],
+  ])('that is cancelled in %s alone is cancelled', (_, markup, more) => {
+    expect(look(markup + words('za 8 mei 2027, 14 uur', more)).result).toBe('cancelled')
+  })
+
+  test('whose words state another day proposes it', () => {
+    const { result, changes } = look(marked({}) + words('za 15 mei 2027, 14 uur'))
+    expect([result, changes[0]?.after]).toEqual(['moved', '2027-05-15T14:00:00+02:00'])
+  })
+
+  test('that lists other days of a series in its markup is judged by its words', () => {
+    const others = ['2027-05-15T14:00', '2027-05-22T14:00'].map((startDate) => marked({ startDate }))
+    expect(look(others.join('') + words('za 8 mei 2027, 14 uur')).result).toBe('unchanged')
   })
 
   test('that differs from its words has both quotes', () => {

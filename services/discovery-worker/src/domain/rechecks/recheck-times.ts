@@ -22,20 +22,20 @@ export function nextCheckAt(
   return next === undefined ? null : new Date(next)
 }
 
-/** Waits before a page that is gone is asked for again: one missing page is no cancellation. */
+/** Times that a page that is gone is asked for again: one missing page says nothing. */
 const GONE_RETRIES = 2
 
 /**
- * When a page that is gone is asked for again. 'gone' after GONE_RETRIES days, and 'too late' if the day of the event, in
+ * When a page that is gone is asked for again: a day later. Null after GONE_RETRIES times, or if the day of the event, in
  * its time zone, is over before that.
  */
 export function goneCheckAt(
   { localDate, timeZone, timesGone }: { localDate: string; timeZone: string; timesGone: number },
   now: Date,
-): Date | 'gone' | 'too late' {
-  if (timesGone >= GONE_RETRIES) return 'gone'
+): Date | null {
+  if (timesGone >= GONE_RETRIES) return null
   const next = new Date(now.getTime() + DAY_MS)
-  return localDateIn(timeZone, next) <= localDate ? next : 'too late'
+  return localDateIn(timeZone, next) <= localDate ? next : null
 }
 
 /** When a failing source is asked again: by RETRY_MS, then at its next re-check. */

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const REPORT_PAUSE_MS = REPORT_LIMITS.recheckHours * 3_600_000
 const GONE = new Set(['http_404', 'http_410'])
 
-type Finding = Omit<RecheckFinding, 'result'> & { result: EventRechecked['result'] }
+type Finding = Omit<RecheckFinding, 'result'> & { result: EventRechecked['result']; goneSince?: Date }
 
 /** Updates the projection of approved events, with the time of their next re-check. */
 export const watchEvents = (
@@ -58,22 +58,20 @@ export async function recheckLink(ctx: Context, link: string): Promise<void> {
   }
 }
 
-/**
- * Asks for a missing page again a day later, twice; then it is announced as gone. If the event begins before that, an
- * admin is asked.
- */
+/** Asks for a missing page again a day later, twice; then, or on the day of the event, it is announced as gone. */
 async function askAgain(ctx: Context, due: readonly WatchedEventRow[]): Promise<void> {
   const now = ctx.now()
   const missing: WatchedEventRow[] = []
   const findings: Finding[] = []
   for (const event of due) {
     const { timeZone, timesGone } = event
+    const goneSince = event.goneSince ?? now
     const next = goneCheckAt({ localDate: event.startDate.slice(0, 10), timeZone, timesGone }, now)
-    if (next instanceof Date) {
-      await ctx.watchedEvents.saveCheck(event, { nextCheckAt: next, timesGone: timesGone + 1 })
+    if (next) {
+      await ctx.watchedEvents.saveCheck(event, { nextCheckAt: next, timesGone: timesGone + 1, goneSince })
     } else {
       missing.push(event)
-      findings.push({ result: next === 'gone' ? 'gone' : 'missing', changes: [], proof: null })
+      findings.push({ result: 'gone', changes: [], proof: null, goneSince })
     }
   }
   await save(ctx, missing, { findings })
@@ -163,6 +161,7 @@ async function save(
         checkedAt: now,
         failures: 0,
         timesGone: 0,
+        goneSince: finding.goneSince ?? null,
         ...(unchanged ? version : NO_VERSION),
       })
       if (isCurrent) messages.push(toMessage(ctx, event, finding, now))
@@ -185,6 +184,8 @@ const toMessage = (ctx: Context, event: WatchedEventRow, finding: Finding, now: 
     location: event.location,
   },
   changes: finding.changes,
+  ...(finding.quote && { quote: finding.quote }),
+  ...(finding.goneSince && { goneSince: finding.goneSince.toISOString() }),
   proof: finding.proof && {
     verdict: finding.proof.verdict,
     score: finding.proof.score,

@@ -12,6 +12,7 @@ import { missingPagesMigration } from './0012-missing-pages.ts'
 import { askedRechecksMigration } from './0013-asked-rechecks.ts'
 import { rejudgementsMigration } from './0014-rejudgements.ts'
 import { readerTimeMigration } from './0015-reader-time.ts'
+import { goneSinceMigration } from './0016-gone-since.ts'
 
 export const SCHEMA = 'discovery'
 
@@ -31,4 +32,5 @@ export const migrations = {
   '0013_asked_rechecks': askedRechecksMigration,
   '0014_rejudgements': rejudgementsMigration,
   '0015_reader_time': readerTimeMigration,
+  '0016_gone_since': goneSinceMigration,
 }

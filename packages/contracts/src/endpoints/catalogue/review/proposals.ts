@@ -3,8 +3,11 @@ import { PROPOSAL_FIELDS } from '../../../constants.ts'
 import { endpoint, Id, PageQuery } from '../../../endpoint.ts'
 import { AdminEvent, DecidedEvent } from './review.ts'
 
-/** `moved`: the source states other values now. `missing`: the source exists but no longer names the event. */
-export const PROPOSAL_KINDS = ['moved', 'missing'] as const
+/**
+ * `moved`: the source states other values now. `missing`: the source exists but no longer names the event, or speaks
+ * against it. `gone`: its page was missing at each of several requests.
+ */
+export const PROPOSAL_KINDS = ['moved', 'missing', 'gone'] as const
 
 /** A change of an approved event found by a re-check; an admin confirms or dismisses it. */
 export const Proposal = z.object({
@@ -12,7 +15,7 @@ export const Proposal = z.object({
   kind: z.enum(PROPOSAL_KINDS),
   /** The event's current values. */
   event: AdminEvent,
-  /** Empty for `missing`: confirming cancels the event. */
+  /** Empty for `missing` and `gone`: confirming cancels the event. */
   changes: z.array(
     z.object({
       field: z.enum(PROPOSAL_FIELDS),
@@ -22,6 +25,10 @@ export const Proposal = z.object({
       quote: z.string().nullable(),
     }),
   ),
+  /** The words of the source that speak against the event, if any. */
+  quote: z.string().nullable(),
+  /** Of `gone`: when its page was first missing. */
+  goneSince: z.iso.datetime().nullable(),
   sourceUrl: z.string(),
   sandbox: z.boolean(),
   checkedAt: z.iso.datetime(),

@@ -1,0 +1,32 @@
+import { zoneOf } from '@uitpost/contracts'
+import { z } from 'zod'
+import { readDates } from '../json-ld/event-dates.ts'
+import { judgeRecheckedPage } from '../readings/rechecked-sources.ts'
+import { Claim, Page } from './gate-evaluation.ts'
+
+/** Request of `npm run eval`: what a re-check of this page says of an approved event. */
+export const RecheckRequest = z.object({ op: z.literal('recheck'), ...Page, event: Claim })
+
+export function judgeRecheck({
+  html,
+  url,
+  requestedUrl,
+  fetchedOn,
+  country,
+  event,
+}: z.infer<typeof RecheckRequest>): string | undefined {
+  const timeZone = zoneOf(country)
+  const { start = event.start } = readDates(event.start, undefined, timeZone)
+  const approved = {
+    title: event.title,
+    startDate: start,
+    endDate: null,
+    timeZone,
+    city: event.city,
+    country,
+    location: event.location ?? null,
+    link: requestedUrl ?? url,
+  }
+  const bytes = new TextEncoder().encode(html)
+  return judgeRecheckedPage({ bytes, url, events: [{ event: approved, fetchedOn }] })[0]?.result
+}
