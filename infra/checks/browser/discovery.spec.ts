@@ -27,12 +27,14 @@ test('the monitor starts a discovery, updates while it runs, and shows what it s
   await page.getByLabel('Country').selectOption('BE')
   await page.getByRole('checkbox', { name: 'Buurtmarkten', exact: true }).check()
   await expect(page.getByText('1 category selected')).toBeVisible()
-  const sent = page.waitForRequest('**/api/admin/discovery/start')
+  const started = page.waitForResponse('**/api/admin/discovery/start')
   await run.click()
-  expect((await sent).postDataJSON()).toEqual({ country: 'BE', categories: ['Buurtmarkten'] })
+  const response = await started
+  expect(response.request().postDataJSON()).toEqual({ country: 'BE', categories: ['Buurtmarkten'] })
+  const { id } = (await response.json()) as { id: string }
   await expect(page.getByText('Discovery Started').first()).toBeVisible()
   await expect(page.getByText('Event discovery started for BE with 1 categories.').first()).toBeVisible()
-  const item = page.getByRole('listitem').filter({ hasText: 'BE, simple' }).first()
+  const item = page.getByRole('listitem').filter({ hasText: `BE, simple ${id.slice(0, 8)}` })
   await expect(item).toContainText('Completed', { timeout: 60_000 })
   await expect(item).toContainText(/Cities Scanned\s*\d+/)
   await expect(item).toContainText(/Events Found\s*\d+/)

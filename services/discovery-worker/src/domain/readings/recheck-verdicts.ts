@@ -9,8 +9,8 @@ import {
 import { findCity } from '@uitpost/places'
 import { Temporal } from 'temporal-polyfill'
 import { readDates } from '../dates/read-dates.ts'
+import { type PageDay, possibleDays, startsOn } from '../evidence/days/page-days.ts'
 import { wordsOf } from '../evidence/folded-text.ts'
-import { type PageDay, startsOn } from '../evidence/page-days.ts'
 import { type PageModel, stretchOfBlock } from '../evidence/page-model.ts'
 import { inheritedBy } from '../evidence/shared-context.ts'
 import { wholeTitles } from '../evidence/title-places.ts'
@@ -167,7 +167,7 @@ function newDay(
 /** Whether a part of the page that has or inherits the title states the day, as one of several or in a list. */
 function isStillNamed({ title, startDate }: Watched, page: PageModel): boolean {
   const day = startDate.slice(0, DAY)
-  const includes = (one: PageDay) => one.possible.includes(day) || startsOn(one, day, page.country)
+  const includes = (one: PageDay) => possibleDays(one).includes(day) || startsOn(one, day, page.country)
   const places = wholeTitles({ title, start: day, cities: [] }, page)
   return page.daysOfBlock.some((days, block) => {
     if (!days.some(includes)) return false
