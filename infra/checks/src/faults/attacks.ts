@@ -135,6 +135,31 @@ export const ATTACKS: readonly Attack[] = [
     titles: [/registering with an address that has an account/],
   },
   {
+    name: 'guessing from many networks',
+    file: `${AUTH_TESTS}/guessing-networks.test.ts`,
+    titles: [
+      /from a hundred wrong passwords on one address new networks wait/,
+      /each pause allows new networks one attempt/,
+      /a network that the owner used before does not wait/,
+      /the owner gets one mail a day about it/,
+    ],
+  },
+  {
+    name: 'refresh from other sites',
+    file: `${AUTH_TESTS}/foreign-origins.test.ts`,
+    titles: [/from a page of the origin .+ changes nothing/, /calls .+ changes nothing, whatever the origin/],
+  },
+  {
+    name: 'mailed links by DNS rebinding',
+    file: 'infra/local/test/inbox.test.ts',
+    titles: [/under another name that resolves to this machine/],
+  },
+  {
+    name: 'checks of suggestions without end',
+    file: `${CATALOGUE_TESTS}/suggestions.test.ts`,
+    titles: [/is limited per account and hour/],
+  },
+  {
     name: 'push service without a host',
     file: 'services/notifier/src/clients/push.test.ts',
     titles: [/is no push service and is not called/],
