@@ -237,6 +237,16 @@ describe('a page without markup', () => {
     expect(['2027-05-22', '2027-06-26'].map(on)).toEqual(Array(2).fill('missing'))
   })
 
+  test('that lists days without a name below a sentence with the title is unchanged on these days', () => {
+    const sentence = '<p>In 2027 houden we vijf keer de Grote Lentemarkt, op zaterdag om 14 uur.</p>'
+    const on = (startDate: string) =>
+      look(`<h1>100 jaar</h1>${sentence}<p>Mei: 8, 15 en 22</p><p>Juni: 5 en 12</p>`, { startDate }).result
+    expect(['2027-05-08', '2027-05-22', '2027-06-12', '2027-06-26'].map(on)).toEqual([
+      ...Array(3).fill('unchanged'),
+      'missing',
+    ])
+  })
+
   test('where only another event has the day proposes the new one', () => {
     const list = (...items: string[]) =>
       `<h1>Agenda Den Haag</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`

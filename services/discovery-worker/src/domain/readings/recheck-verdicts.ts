@@ -19,6 +19,7 @@ import { type EvidenceSource, readingOf } from '../gate/evidence-source.ts'
 import { toEvidence } from '../gate/proven-fields.ts'
 import { startsOfTitle } from '../gate/worded-events.ts'
 import { limitedMap, oncePer } from '../lookups/once-per.ts'
+import { nameOfBlock } from '../names/block-names.ts'
 import { statedInMarkup } from '../statements/stated-events.ts'
 
 /** An approved event of catalogue. */
@@ -164,13 +165,14 @@ function newDay(
   return found('moved', changesOf(event, { title: event.title, start, cancelled: false, quote: sentence }))
 }
 
-/** Whether a part of the page that has or inherits the title states the day, as one of several or in a list. */
+/** Whether the day is stated, as one of several or in a list, by a part that has or inherits the title, or has none. */
 function isStillNamed({ title, startDate }: Watched, page: PageModel): boolean {
   const day = startDate.slice(0, DAY)
   const includes = (one: PageDay) => possibleDays(one).includes(day) || startsOn(one, day, page.country)
   const places = wholeTitles({ title, start: day, cities: [] }, page)
   return page.daysOfBlock.some((days, block) => {
     if (!days.some(includes)) return false
+    if (nameOfBlock(page, block) === undefined) return places.length > 0
     const parts = [stretchOfBlock(page, block), ...inheritedBy(page, block).flat()]
     return places.some((place) => parts.some(({ from, to }) => from <= place.from && place.to <= to))
   })
