@@ -34,7 +34,7 @@ test('the monitor starts a discovery, updates while it runs, and shows what it s
   const { id } = (await response.json()) as { id: string }
   await expect(page.getByText('Discovery Started').first()).toBeVisible()
   await expect(page.getByText('Event discovery started for BE with 1 categories.').first()).toBeVisible()
-  const item = page.getByRole('listitem').filter({ hasText: `BE, simple ${id.slice(0, 8)}` })
+  const item = page.getByRole('listitem').filter({ hasText: `BE, simple ${id.slice(-8)}` })
   await expect(item).toContainText('Completed', { timeout: 60_000 })
   await expect(item).toContainText(/Cities Scanned\s*\d+/)
   await expect(item).toContainText(/Events Found\s*\d+/)

@@ -7,7 +7,7 @@ export type RuleParts = ReadonlyMap<string, string>
 export interface RuleBudget {
   left: number
 }
-export const ruleBudget = (): RuleBudget => ({ left: 100_000 })
+export const ruleBudget = (): RuleBudget => ({ left: 150_000 })
 
 /** Characters; a rule that names all days of a year is shorter. */
 const LONGEST_RULE = 2_000
