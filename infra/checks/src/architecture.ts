@@ -10,8 +10,8 @@ import { listFiles, REPOSITORY } from './source-files.ts'
 
 const NOT_TYPE_ONLY: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] }
 const TESTS = String.raw`\.test\.tsx?$|/test/`
-/** The readings, the program of their thread, the evaluation, which is no service, and copies, which compares only. */
-const READ_IN_THREADS = String.raw`^services/discovery-worker/src/(domain/(readings|evaluation)/|domain/rejudgements/copies\.ts$|clients/reader-program\.ts$)`
+/** The program of the thread, the evaluation, which is no service, and copies, which compares only. */
+const READ_IN_THREADS = String.raw`^services/discovery-worker/src/(domain/evaluation/|domain/rejudgements/copies\.ts$|clients/reader-program\.ts$)`
 /** One layer of a service; the group captures the service's name for the target pattern. */
 const inService = (layers: string) => String.raw`^services/([^/]+)/src/(?:${layers})`
 const inSameService = (layers: string) => String.raw`^services/$1/src/(?:${layers})`
@@ -91,10 +91,7 @@ const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
     [
       'untrusted files are read in a thread with a deadline, through the readers of the context',
       { path: '^services/discovery-worker/src/', pathNot: `${TESTS}|${READ_IN_THREADS}` },
-      {
-        path: '^services/discovery-worker/src/domain/(icalendar/read-calendar|syndication/syndication|text/robots|readings/(readings|rechecked-sources))\\.ts$',
-        ...NOT_TYPE_ONLY,
-      },
+      { path: '^packages/event-reader/src/parsers\\.ts$', ...NOT_TYPE_ONLY },
     ],
     [
       'a feature imports no other feature',

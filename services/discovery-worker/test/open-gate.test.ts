@@ -1,8 +1,13 @@
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
+import {
+  type ClaimedEvent,
+  type EvidenceReport,
+  type ReadingInput,
+  type ReadingName,
+  type ReadingOutput,
+} from '@uitpost/event-reader'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Readers } from '../src/clients/readers.ts'
-import type { ClaimedEvent, EvidenceReport } from '../src/domain/gate/evidence.ts'
-import type { ReadingInput, ReadingName, ReadingOutput } from '../src/domain/readings/readings.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { breachesOf, candidatesOf, OBEDIENT, poisonedPages } from './poisoned-pages.ts'
 import { clearRuns, seedPlaces } from './world.ts'

@@ -1,6 +1,6 @@
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
+import { EXTRACTION_SYSTEM } from '@uitpost/event-reader'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { EXTRACTION_SYSTEM } from '../src/domain/statements/extraction.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { breachesOf, candidatesOf, OBEDIENT, poisonedPages } from './poisoned-pages.ts'
 import { clearRuns, inDays, seedPlaces } from './world.ts'

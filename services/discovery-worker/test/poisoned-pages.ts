@@ -1,6 +1,5 @@
 import type { Candidate } from '@uitpost/contracts'
-import { parsePage } from '../src/domain/html/parse-page.ts'
-import { pageText } from '../src/domain/pages/page-text.ts'
+import { pageText, parsePage } from '@uitpost/event-reader/parsers'
 import type { Discovery } from './harness.ts'
 import { announcedIn, inDays, whenEnded } from './world.ts'
 

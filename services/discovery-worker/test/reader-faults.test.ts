@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs'
+import { SourceFailure } from '@uitpost/event-reader'
 import { createLogger } from '@uitpost/service-kit'
 import { hostileInput } from '@uitpost/testing/attacks'
 import { startBlockMeter } from '@uitpost/testing/cpu-time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReaders, type Readers } from '../src/clients/readers.ts'
-import { SourceFailure } from '../src/domain/sources/source-failures.ts'
 import { FUZZED_READERS, type FuzzedReader } from './faults/fuzzed-readers.ts'
 
 // Set by `npm run test:faults`; by itself the test reads some inputs of one seed.

@@ -10,18 +10,18 @@ const GATEWAY = 'services/gateway'
 const AUTH_TESTS = 'services/auth/test'
 const CATALOGUE_TESTS = 'services/catalogue/test'
 const DISCOVERY = 'services/discovery-worker'
-const READERS = `${DISCOVERY}/src/domain`
+const READER = 'packages/event-reader/src'
 
 /** Attacks repeated by tests of the services; those that need many connections or inputs are scenarios. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: 'quadratic HTML',
-    file: `${READERS}/html/parse-page.test.ts`,
+    file: `${READER}/html/parse-page.test.ts`,
     titles: [/a page with too many elements/],
   },
   {
     name: 'calendar bomb',
-    file: `${READERS}/icalendar/read-calendar.hostile.test.ts`,
+    file: `${READER}/icalendar/read-calendar.hostile.test.ts`,
     titles: [
       /every second of a year, of which the last one counts$/,
       /what exceeds a limit is refused with a reason/,

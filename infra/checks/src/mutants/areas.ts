@@ -44,10 +44,11 @@ const AREAS: Record<string, { files: string[]; tests: string[] }> = {
   },
   evidence: {
     files: [
-      `${DISCOVERY}/domain/{gate,evidence,blocks,readings,rechecks,rejudgements,visibility}/*`,
-      `${DISCOVERY}/domain/dates/**`,
+      'packages/event-reader/src/{verification,evidence,blocks,parsed-input,visibility}/*',
+      'packages/event-reader/src/dates/**',
+      `${DISCOVERY}/domain/{rechecks,rejudgements}/*`,
     ],
-    tests: ['services/discovery-worker/**'],
+    tests: ['packages/event-reader/**', 'services/discovery-worker/**'],
   },
   discovery: {
     files: [`${DISCOVERY}/domain/{runs,progress}/*`, `${DISCOVERY}/{clients,store}/**`],

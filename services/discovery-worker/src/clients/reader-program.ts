@@ -1,7 +1,7 @@
 // Runs in a worker thread: parses what it is sent. Has no network access and no secrets.
 import { parentPort } from 'node:worker_threads'
-import { READINGS, type ReadingName } from '../domain/readings/readings.ts'
-import { SourceFailure } from '../domain/sources/source-failures.ts'
+import { type ReadingName, SourceFailure } from '@uitpost/event-reader'
+import { READINGS } from '@uitpost/event-reader/parsers'
 
 export interface ReadingTask {
   name: ReadingName

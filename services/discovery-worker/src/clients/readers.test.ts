@@ -1,7 +1,7 @@
+import { SourceFailure } from '@uitpost/event-reader'
+import { readCalendar } from '@uitpost/event-reader/parsers'
 import { createLogger } from '@uitpost/service-kit'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readCalendar } from '../domain/icalendar/read-calendar.ts'
-import { SourceFailure } from '../domain/sources/source-failures.ts'
 import { createReaders, type ReaderOptions } from './readers.ts'
 
 const closing: (() => Promise<void>)[] = []

@@ -1,6 +1,5 @@
+import { type ReadingInput, type ReadingName, type ReadingOutput, SourceFailure } from '@uitpost/event-reader'
 import type { Logger } from '@uitpost/service-kit'
-import type { ReadingInput, ReadingName, ReadingOutput } from '../domain/readings/readings.ts'
-import { SourceFailure } from '../domain/sources/source-failures.ts'
 import { createFairQueue, type Turn } from './fair-queue.ts'
 import type { ReadingReply, ReadingTask } from './reader-program.ts'
 import { createThreadPool, type TaskOptions, ThreadEnded } from './thread-pool.ts'

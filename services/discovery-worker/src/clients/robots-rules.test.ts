@@ -1,6 +1,6 @@
+import { judgeRobots } from '@uitpost/event-reader/parsers'
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { describe, expect, test } from 'vitest'
-import { judgeRobots } from '../domain/text/robots.ts'
 import type { JudgeRobots } from './robots-rules.ts'
 import { createRobots } from './robots-rules.ts'
 

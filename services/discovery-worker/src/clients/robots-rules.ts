@@ -1,6 +1,6 @@
+import { type RobotsAnswer, type RobotsQuestion } from '@uitpost/event-reader'
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { LimitsAway } from '@uitpost/service-kit/limits'
-import type { RobotsAnswer, RobotsQuestion } from '../domain/text/robots.ts'
 
 export interface Robots {
   /** Throws unless the host allows our agent this address; returns its crawl delay in milliseconds. */

@@ -1,7 +1,7 @@
+import { judgeRobots } from '@uitpost/event-reader/parsers'
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { INNER_ADDRESSES } from '@uitpost/testing'
 import { describe, expect, test } from 'vitest'
-import { judgeRobots } from '../domain/text/robots.ts'
 import { createSafeFetch, PAGE_TYPES } from './safe-fetch.ts'
 
 const refusal = (asked: Promise<unknown>): Promise<string> =>

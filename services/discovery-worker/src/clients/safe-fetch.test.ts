@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { decodePage, judgeRobots } from '@uitpost/event-reader/parsers'
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { INNER_ADDRESSES } from '@uitpost/testing'
 import { afterEach, describe, expect, test } from 'vitest'
-import { decodePage } from '../domain/text/decode-text.ts'
-import { judgeRobots } from '../domain/text/robots.ts'
 import type { SafeFetchOptions, SafeRequest } from './safe-fetch.ts'
 import { createSafeFetch, PAGE_TYPES } from './safe-fetch.ts'
 

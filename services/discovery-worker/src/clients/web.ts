@@ -1,7 +1,7 @@
+import { SourceFailure } from '@uitpost/event-reader'
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import type { SharedState } from '@uitpost/service-kit/limits'
 import { checkAddress } from '@uitpost/service-kit/public-address'
-import { SourceFailure } from '../domain/sources/source-failures.ts'
 import type { Readers } from './readers.ts'
 import {
   createSafeFetch,

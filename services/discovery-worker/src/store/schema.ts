@@ -11,6 +11,7 @@ import type {
   ScheduleFrequency,
 } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
+import type { FeedKind } from '@uitpost/event-reader'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** personal: none */
@@ -31,8 +32,6 @@ export interface PlaceTable {
   active: boolean
   version: number
 }
-
-export type FeedKind = 'ical' | 'rss' | 'page'
 
 /** personal: none */
 export interface FeedTable {

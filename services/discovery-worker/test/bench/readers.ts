@@ -1,11 +1,12 @@
 // The measurements of `npm run bench -- readers`, in a process of its own: a line of JSON per group of hostile texts.
+
+import { type ReadingName, SourceFailure } from '@uitpost/event-reader'
+import { READINGS } from '@uitpost/event-reader/parsers'
+import { GROWING_TEXTS } from '@uitpost/event-reader/test/hostile/growing-texts'
+import { REPEATED_DATES } from '@uitpost/event-reader/test/hostile/repeated-dates'
 import { hostileInput } from '@uitpost/testing/attacks'
 import type { Readers } from '../../src/clients/readers.ts'
-import { READINGS, type ReadingName } from '../../src/domain/readings/readings.ts'
-import { SourceFailure } from '../../src/domain/sources/source-failures.ts'
 import { FUZZED_READERS } from '../faults/fuzzed-readers.ts'
-import { GROWING_TEXTS } from '../hostile/growing-texts.ts'
-import { REPEATED_DATES } from '../hostile/repeated-dates.ts'
 
 /** The text that is kept of a page, and a calendar or page that is suggested. */
 const [PAGE_TEXT, SOURCE] = [60_000, 500_000]

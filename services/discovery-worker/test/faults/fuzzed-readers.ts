@@ -1,7 +1,6 @@
+import { type RecheckedPage, type Watched } from '@uitpost/event-reader'
 import type { InputKind } from '@uitpost/testing/attacks'
 import type { Readers } from '../../src/clients/readers.ts'
-import type { Watched } from '../../src/domain/readings/recheck-verdicts.ts'
-import type { RecheckedPage } from '../../src/domain/readings/rechecked-sources.ts'
 
 /** A reader of untrusted input, as the service calls it. */
 export interface FuzzedReader {

@@ -1,3 +1,4 @@
+import { SourceFailure } from '@uitpost/event-reader'
 import { LimitsAway } from '@uitpost/service-kit/limits'
 import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Context, Stores } from '../../context.ts'
@@ -5,7 +6,6 @@ import type { QueryRow, RunRow } from '../../store/schema.ts'
 import { errorLog } from '../progress/logs.ts'
 import { hintProgress } from '../progress/progress.ts'
 import { concludeRun, stopAi } from '../progress/run-ends.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
 import { OWN_LIMIT, RUN_LIMIT } from './ai-budget.ts'
 
 const MAX_FAILURES = 4

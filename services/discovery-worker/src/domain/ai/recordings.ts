@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { RETENTION_DAYS } from '@uitpost/contracts'
+import { SourceFailure } from '@uitpost/event-reader'
 import { z } from 'zod'
 import type { Context, Stores } from '../../context.ts'
 import type { RecordingKind, RunRow } from '../../store/schema.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
 
 const answer = {
   text: z.string(),

@@ -1,14 +1,23 @@
+import { type EvidenceSource } from '@uitpost/event-reader'
+import {
+  checkEvidence,
+  DateRequest,
+  datedEvents,
+  daysOfRules,
+  decodeText,
+  judgeDates,
+  parsePage,
+  RuleRequest,
+  readCalendar,
+  readEventJson,
+  readEventPage,
+  readEvidenceSource,
+  readingOf,
+  readSyndication,
+  readWordedEvents,
+} from '@uitpost/event-reader/parsers'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { DateRequest, daysOfRules, judgeDates, RuleRequest } from '../dates/evaluation.ts'
-import { checkEvidence } from '../gate/evidence.ts'
-import { type EvidenceSource, readEvidenceSource, readingOf } from '../gate/evidence-source.ts'
-import { readWordedEvents } from '../gate/worded-events.ts'
-import { parsePage } from '../html/parse-page.ts'
-import { readCalendar } from '../icalendar/read-calendar.ts'
-import { datedEvents, readEventJson, readEventPage } from '../json-ld/read-event-page.ts'
-import { readSyndication } from '../syndication/syndication.ts'
-import { decodeText } from '../text/decode-text.ts'
 import { JudgeRequest, judgeClaims, judgeMarkup, MarkupRequest } from './gate-evaluation.ts'
 import { AnswerRequest, type OpenPage, outcomeOf } from './injection-evaluation.ts'
 import { judgeRecheck, RecheckRequest } from './recheck-evaluation.ts'

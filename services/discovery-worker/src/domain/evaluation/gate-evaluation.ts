@@ -1,7 +1,6 @@
 import { type Candidate, REQUIRED_EVIDENCE, zoneOf } from '@uitpost/contracts'
+import { ExtractedEvent, statedByAi, statedInMarkup } from '@uitpost/event-reader'
 import { z } from 'zod'
-import { ExtractedEvent } from '../statements/extraction.ts'
-import { statedByAi, statedInMarkup } from '../statements/stated-events.ts'
 import { COUNTRY_NAMES, candidateOf, type EvaluatedPage, sourceOf } from './judging-context.ts'
 
 export const Page = {

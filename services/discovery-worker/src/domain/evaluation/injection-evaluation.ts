@@ -1,11 +1,11 @@
 import { type Candidate, zoneOf } from '@uitpost/contracts'
+import { EXTRACTION_SYSTEM } from '@uitpost/event-reader'
 import { z } from 'zod'
 import type { Answer } from '../../clients/groq-replies.ts'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import { responseEvents } from '../progress/logs.ts'
 import { asPage, readPage } from '../providers/page-reader.ts'
 import { judgeStated } from '../providers/pages.ts'
-import { EXTRACTION_SYSTEM } from '../statements/extraction.ts'
 import { Page } from './gate-evaluation.ts'
 import { type EvaluatedPage, queryOn, READERS } from './judging-context.ts'
 

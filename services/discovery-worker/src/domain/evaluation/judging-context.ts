@@ -1,10 +1,9 @@
 import { type Candidate, zoneOf } from '@uitpost/contracts'
+import { type EvidenceSource, type StatedEvent } from '@uitpost/event-reader'
+import { READINGS, readEvidenceSource } from '@uitpost/event-reader/parsers'
 import type { Context } from '../../context.ts'
-import { type EvidenceSource, readEvidenceSource } from '../gate/evidence-source.ts'
 import type { QueryContext } from '../providers/candidates.ts'
 import { judgeStated } from '../providers/pages.ts'
-import { READINGS } from '../readings/readings.ts'
-import type { StatedEvent } from '../statements/stated-events.ts'
 
 export const COUNTRY_NAMES = ['NL', 'BE', 'DE', 'FR'] as const
 

@@ -1,7 +1,7 @@
 import { zoneOf } from '@uitpost/contracts'
+import { readDates } from '@uitpost/event-reader'
+import { judgeRecheckedPage } from '@uitpost/event-reader/parsers'
 import { z } from 'zod'
-import { readDates } from '../json-ld/event-dates.ts'
-import { judgeRecheckedPage } from '../readings/rechecked-sources.ts'
 import { Claim, Page } from './gate-evaluation.ts'
 
 /** Request of `npm run eval`: what a re-check of this page says of an approved event. */

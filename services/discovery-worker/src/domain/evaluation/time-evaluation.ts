@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { zoneOf } from '@uitpost/contracts'
+import { statedByAi } from '@uitpost/event-reader'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { judgeStated } from '../providers/pages.ts'
-import { statedByAi } from '../statements/stated-events.ts'
 import { Claim, Page } from './gate-evaluation.ts'
 import { queryOn } from './judging-context.ts'
 

@@ -1,14 +1,17 @@
 import { FEED_HORIZON_DAYS, type FeedPreview, localDateIn, zoneOf } from '@uitpost/contracts'
+import {
+  type CalendarOccurrence,
+  type FeedContent,
+  feedContent,
+  type ReadPage,
+  SourceFailure,
+  statedInMarkup,
+} from '@uitpost/event-reader'
 import type { Context } from '../../context.ts'
 import type { FeedRow } from '../../store/schema.ts'
-import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { cityOf } from '../providers/feed-cities.ts'
 import { asPage } from '../providers/page-reader.ts'
 import { yieldRegularly } from '../providers/yield-regularly.ts'
-import { type FeedContent, feedContent } from '../readings/feed-content.ts'
-import type { ReadPage } from '../readings/readings.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
-import { statedInMarkup } from '../statements/stated-events.ts'
 
 const SHOWN_EVENTS = 5
 const READ_PAGES = 5

@@ -1,9 +1,9 @@
 import { DEFAULT_COUNTRY, FEED_TEST_HOURS, type FeedSource, type FeedTest, keysOf } from '@uitpost/contracts'
+import { SourceFailure } from '@uitpost/event-reader'
 import { DomainError, newId } from '@uitpost/service-kit'
 import { LimitsAway } from '@uitpost/service-kit/limits'
 import type { Context } from '../../context.ts'
 import type { FeedTestRow } from '../../store/schema.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
 import { previewFeed } from './feed-previews.ts'
 
 /** Attempts per test; a worker may die during one. */

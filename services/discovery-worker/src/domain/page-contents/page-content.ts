@@ -1,7 +1,5 @@
+import { type EvidenceSource, type FeedLink, type StatedEvent } from '@uitpost/event-reader'
 import type { LogPayload } from '../../store/schema.ts'
-import type { EvidenceSource } from '../gate/evidence-source.ts'
-import type { FeedLink } from '../pages/feed-links.ts'
-import type { StatedEvent } from '../statements/stated-events.ts'
 
 /** A non-fatal problem; becomes an ERROR log entry. */
 export type Problem = NonNullable<LogPayload['error']>

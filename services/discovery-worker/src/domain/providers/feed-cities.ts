@@ -1,6 +1,6 @@
+import { type CalendarOccurrence } from '@uitpost/event-reader'
 import { findCity } from '@uitpost/places'
 import type { FeedRow } from '../../store/schema.ts'
-import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 
 /**
  * The city that an entry names, on its own or in its location ('Brink, Deventer, Nederland'). The first part of a

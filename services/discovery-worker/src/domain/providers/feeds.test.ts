@@ -1,5 +1,5 @@
+import { type CalendarOccurrence } from '@uitpost/event-reader'
 import { expect, test } from 'vitest'
-import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { judgeOccurrence } from './feeds.ts'
 
 const ctx = { web: { isPublic: () => true } }

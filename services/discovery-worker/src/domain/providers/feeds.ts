@@ -9,16 +9,19 @@ import {
   readFacts,
   zoneOf,
 } from '@uitpost/contracts'
+import {
+  type CalendarOccurrence,
+  contentOfFeed,
+  type FeedContent,
+  isPublicHoliday,
+  parseDay,
+  SourceFailure,
+} from '@uitpost/event-reader'
 import { LimitsAway } from '@uitpost/service-kit/limits'
 import type { Context } from '../../context.ts'
 import type { FeedRow, QueryRow, RunRow } from '../../store/schema.ts'
 import type { Asker } from '../ai/ai-answers.ts'
 import { findRecording, saveRecording } from '../ai/recordings.ts'
-import { parseDay } from '../dates/calendar/calendar.ts'
-import { isPublicHoliday } from '../dates/calendar/holidays.ts'
-import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
-import { contentOfFeed, type FeedContent } from '../readings/feed-content.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
 import { type Lead, type QueryContext, toCandidate } from './candidates.ts'
 import { cityOf } from './feed-cities.ts'
 import { readPages } from './pages.ts'

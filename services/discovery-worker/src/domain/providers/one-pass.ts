@@ -1,18 +1,19 @@
-import { type Candidate, type Evidence, localDateIn, zoneOf } from '@uitpost/contracts'
+import { type Candidate, localDateIn, zoneOf } from '@uitpost/contracts'
+import {
+  type EvidenceSource,
+  ExtractedEvent,
+  extractionSchema,
+  NOTHING_PROVEN,
+  readExtraction,
+  SourceFailure,
+  statedByAi,
+  withoutRepeated,
+} from '@uitpost/event-reader'
 import { z } from 'zod'
 import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
 import { extractOnce } from '../ai/ai-answers.ts'
-import type { EvidenceSource } from '../gate/evidence-source.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
-import {
-  ExtractedEvent,
-  extractionSchema,
-  readExtraction,
-  withoutRepeated,
-} from '../statements/extraction.ts'
-import { statedByAi } from '../statements/stated-events.ts'
 import type { QueryContext } from './candidates.ts'
 import { pageAccessOfRun } from './page-reader.ts'
 import { judgeStated } from './pages.ts'
@@ -27,9 +28,6 @@ const SYSTEM = [
   'Name an event only with the address of the page that announces it. An empty list is a good answer: invent nothing.',
   'Dates: YYYY-MM-DD, or YYYY-MM-DDTHH:MM in local time. Use null for what you do not know.',
 ].join('\n')
-
-const UNPROVEN = { proven: false, quote: null }
-const NOTHING_PROVEN: Evidence = { title: UNPROVEN, start: UNPROVEN, city: UNPROVEN, link: UNPROVEN }
 
 /**
  * Without search, one call asks for the events that the model knows. Its events stay held until the page behind their link

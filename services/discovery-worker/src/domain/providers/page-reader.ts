@@ -1,18 +1,18 @@
+import {
+  type EvidenceSource,
+  MAX_EVENTS_PER_PAGE,
+  type StatedEvent,
+  statedByAi,
+  statedInMarkup,
+  wordsOf,
+} from '@uitpost/event-reader'
 import type { Turn } from '../../clients/groq.ts'
 import type { Answer } from '../../clients/groq-replies.ts'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context } from '../../context.ts'
 import { type Asker, extractOnce } from '../ai/ai-answers.ts'
 import { findRecording, saveRecording } from '../ai/recordings.ts'
-import { wordsOf } from '../evidence/folded-text.ts'
-import type { EvidenceSource } from '../gate/evidence-source.ts'
 import type { PageContent } from '../page-contents/page-content.ts'
-import {
-  MAX_EVENTS_PER_PAGE,
-  type StatedEvent,
-  statedByAi,
-  statedInMarkup,
-} from '../statements/stated-events.ts'
 import { readWords } from './page-words.ts'
 
 export interface PageRequest {

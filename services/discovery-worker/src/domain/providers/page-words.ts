@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@uitpost/contracts'
-import { AiFailure, CUT_ANSWER } from '../../clients/groq-errors.ts'
-import type { Answer } from '../../clients/groq-replies.ts'
-import type { EvidenceSource } from '../gate/evidence-source.ts'
-import type { Problem } from '../page-contents/page-content.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
 import {
+  type EvidenceSource,
   EXTRACTION_SYSTEM,
   type ExtractedEvent,
   type Extraction,
   extractionPrompt,
   extractionSchema,
   readExtraction,
+  SourceFailure,
   withoutRepeated,
-} from '../statements/extraction.ts'
+} from '@uitpost/event-reader'
+import { AiFailure, CUT_ANSWER } from '../../clients/groq-errors.ts'
+import type { Answer } from '../../clients/groq-replies.ts'
+import type { Problem } from '../page-contents/page-content.ts'
 import { halvesOf, type PagePart, partsOf, textOf } from './page-parts.ts'
 import type { PageRequest, ReadingContext } from './page-reader.ts'
 

@@ -7,18 +7,21 @@ import {
   readFacts,
   zoneOf,
 } from '@uitpost/contracts'
+import {
+  type ClaimedEvent,
+  type EvidenceReport,
+  type EvidenceSource,
+  readDates,
+  type StatedEvent,
+  toEvidence,
+} from '@uitpost/event-reader'
 import { findCity } from '@uitpost/places'
 import { newId } from '@uitpost/service-kit'
 import { LimitsAway } from '@uitpost/service-kit/limits'
 import { AiFailure, stoppedFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { Asker } from '../ai/ai-answers.ts'
-import type { ClaimedEvent, EvidenceReport } from '../gate/evidence.ts'
-import type { EvidenceSource } from '../gate/evidence-source.ts'
-import { toEvidence } from '../gate/proven-fields.ts'
-import { readDates } from '../json-ld/event-dates.ts'
 import type { PageContent, Problem } from '../page-contents/page-content.ts'
-import type { StatedEvent } from '../statements/stated-events.ts'
 import { categoryOf, type Lead, type QueryContext, toCandidate } from './candidates.ts'
 import { signsOf } from './categorise.ts'
 import { pageAccessOfRun, readPage } from './page-reader.ts'

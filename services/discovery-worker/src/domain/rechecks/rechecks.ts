@@ -1,11 +1,9 @@
 import { type EventRechecked, localDateIn, type MessageItem, REPORT_LIMITS, zoneOf } from '@uitpost/contracts'
+import { feedContent, type RecheckFinding, SourceFailure, type Watched } from '@uitpost/event-reader'
 import { LimitsAway } from '@uitpost/service-kit/limits'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context, storesIn } from '../../context.ts'
 import type { WatchedEventRow } from '../../store/schema.ts'
-import { feedContent } from '../readings/feed-content.ts'
-import type { RecheckFinding, Watched } from '../readings/recheck-verdicts.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
 import { goneCheckAt, nextCheckAt, retryCheckAt } from './recheck-times.ts'
 
 const LINKS_PER_SWEEP = 200

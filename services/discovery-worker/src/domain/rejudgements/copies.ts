@@ -1,13 +1,10 @@
 import { type EventRejudged, localDateIn } from '@uitpost/contracts'
+import { feedContent, type RecheckFinding, SourceFailure, type Watched } from '@uitpost/event-reader'
+import { calendarProof, judgeStated, statedBy } from '@uitpost/event-reader/parsers'
 import type { Context } from '../../context.ts'
 import type { RejudgementRow } from '../../store/schema.ts'
 import { findRecordedCopy, type RecordedCopy } from '../ai/recordings.ts'
-import { calendarProof } from '../readings/calendar-proof.ts'
-import { feedContent } from '../readings/feed-content.ts'
-import { judgeStated, type RecheckFinding, type Watched } from '../readings/recheck-verdicts.ts'
-import { statedBy } from '../readings/rechecked-sources.ts'
 import { RECHECK, watched } from '../rechecks/rechecks.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
 
 export type RejudgedFinding = Omit<RecheckFinding, 'result'> & { result: EventRejudged['result'] }
 

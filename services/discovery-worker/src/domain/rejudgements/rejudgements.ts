@@ -1,9 +1,8 @@
 import { type EventRejudged, localDateIn, type MessageItem, zoneOf } from '@uitpost/contracts'
+import { NOTHING_PROVEN, SourceFailure } from '@uitpost/event-reader'
 import { LimitsAway } from '@uitpost/service-kit/limits'
 import type { Context, storesIn } from '../../context.ts'
 import type { RejudgementRow } from '../../store/schema.ts'
-import { NOTHING_PROVEN } from '../readings/calendar-proof.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
 import { judgeCopy, type Rejudged } from './copies.ts'
 
 const URLS_PER_SWEEP = 200

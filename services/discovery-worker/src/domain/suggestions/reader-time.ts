@@ -1,7 +1,7 @@
 import { localDateIn, SCHEDULE_TIME_ZONE, type SuggestionReason } from '@uitpost/contracts'
+import { SourceFailure } from '@uitpost/event-reader'
 import type { Context } from '../../context.ts'
 import type { SuggestionRow } from '../../store/schema.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
 
 /** CPU time of readers in ms: for all pages of one suggestion, and for those of one account on a day in Amsterdam. */
 export const READER_LIMITS = { suggestion: 10_000, accountDay: 60_000 } as const

@@ -7,20 +7,18 @@ import {
   SUGGESTED_SOURCE,
   zoneOf,
 } from '@uitpost/contracts'
+import { type CalendarOccurrence, feedContent, SourceFailure } from '@uitpost/event-reader'
 import { findCity } from '@uitpost/places'
 import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { SuggestionRow } from '../../store/schema.ts'
 import { assertSpareBudget } from '../ai/ai-budget.ts'
-import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { candidateId, type QueryContext } from '../providers/candidates.ts'
 import { cityOf } from '../providers/feed-cities.ts'
 import { judgeOccurrence } from '../providers/feeds.ts'
 import { asPage, type PageAccess, readPage } from '../providers/page-reader.ts'
 import { judgeStated } from '../providers/pages.ts'
 import { yieldRegularly } from '../providers/yield-regularly.ts'
-import { feedContent } from '../readings/feed-content.ts'
-import { SourceFailure } from '../sources/source-failures.ts'
 
 const DAY_MS = 86_400_000
 const AHEAD_DAYS = 365

@@ -1,6 +1,7 @@
 import type { Country } from '@uitpost/contracts'
+import type { FeedKind } from '@uitpost/event-reader'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { DiscoveryDb, FeedKind, FeedRow, FeedTable } from '../schema.ts'
+import type { DiscoveryDb, FeedRow, FeedTable } from '../schema.ts'
 
 export type NewFeed = Insertable<FeedTable>
 

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { judgeOf, markedFeast as ld, TIMED_FEAST } from '../../test/judged-claims.ts'
+import type { ClaimedEvent } from './evidence.ts'
+
+const check = judgeOf(TIMED_FEAST)
+const words = (when: string): string => `<h1>Dorpsfeest</h1><p>${when}</p><p>Plein, Zwolle</p>`
+
+describe('an end', () => {
+  test.each<[string, string, string, string]>([
+    ['behind a dash', 'za 8 mei 2027, 14.00–17.30 uur', '2027-05-08T17:30', '2027-05-08T17:30'],
+    ['in words', 'za 8 mei 2027 van 14 tot 17.30 uur', '2027-05-08T17:30', '2027-05-08T17:30'],
+    ['after midnight', 'za 8 mei 2027, 14.00 - 01.00 uur', '2027-05-09T01:00', '2027-05-09T01:00'],
+    [
+      'on the last of several days',
+      'za 8 t/m ma 10 mei 2027, 14.00–17.30 uur',
+      '2027-05-10T17:30',
+      '2027-05-10T17:30',
+    ],
+    ['as a day', 'za 8 t/m ma 10 mei 2027, 14 uur', '2027-05-10', '2027-05-10'],
+    ['with its day alone', 'za 8 t/m ma 10 mei 2027, 14 uur', '2027-05-10T17:30', '2027-05-10'],
+  ])('stated in the text %s is kept', (_, when, end, stated) => {
+    const report = check(words(when), { end })
+    expect(report.verdict).toBe('verified')
+    expect(report.stated.end).toBe(stated)
+  })
+
+  test.each([
+    ['an hour', 'za 8 mei 2027, 14 uur', '2027-05-08T17:30'],
+    ['a further day', 'za 8 mei 2027, 14 uur', '2027-05-09'],
+    ['a day of several', 'za 8 t/m ma 10 mei 2027, 14 uur', '2027-05-08T17:30'],
+    ['an hour of an end date', 'za 8 mei 2027, 14 uur', '2027-05-09T02:00'],
+  ])('with %s that the page does not state is dropped without changing the verdict', (_, when, end) => {
+    const report = check(words(when), { end })
+    expect(report).toMatchObject({ verdict: 'verified', stated: { end: null } })
+    expect(report).not.toHaveProperty('contradiction')
+  })
+
+  test.each([
+    ['another hour', 'za 8 mei 2027, 14.00–17.30 uur', '2027-05-08T18:00', '14.00–17.30 uur'],
+    ['another last day', 'za 8 t/m ma 10 mei 2027, 14 uur', '2027-05-12', 'za 8 t/m ma 10 mei 2027'],
+  ])('that differs from the page by %s is a contradiction', (_, when, end, quote) => {
+    const report = check(words(when), { end })
+    expect(report).toMatchObject({ verdict: 'contradicted', stated: { end: null } })
+    expect(report.contradiction).toEqual({
+      field: 'end',
+      said: { where: 'claim', quote: end },
+      against: { where: 'words', quote },
+    })
+    expect(report.fields.start.proven).toBe(true)
+  })
+
+  test('on the next day, without stated hours, does not add a second day', () => {
+    const report = check(words('za 8 mei 2027'), { end: '2027-05-09T02:00' })
+    expect(report).toMatchObject({ verdict: 'partly', timeProven: false, stated: { end: null } })
+  })
+
+  test('is proven by the markup if the text does not state it, and contradicted by a different one there', () => {
+    const page = ld({ endDate: '2027-05-08T17:00' }) + words('za 8 mei 2027, 14 uur')
+    expect(check(page, { end: '2027-05-08T17:00' }).stated.end).toBe('2027-05-08T17:00')
+    expect(check(page, { end: '2027-05-08T19:00' }).contradiction).toEqual({
+      field: 'end',
+      said: { where: 'claim', quote: '2027-05-08T19:00' },
+      against: { where: 'markup', quote: '2027-05-08T17:00' },
+    })
+    const silent = `${ld({ endDate: '2027-05-08T17:00' })}<h1>Dorpsfeest</h1>`
+    expect(check(silent, { end: '2027-05-08T17:00' })).toMatchObject({
+      verdict: 'verified',
+      stated: { end: '2027-05-08T17:00' },
+    })
+    expect(check(silent, { end: '2027-05-08T19:00' }).verdict).toBe('contradicted')
+    expect(check(`${ld({})}<h1>Dorpsfeest</h1>`, { end: '2027-05-08T19:00' })).toMatchObject({
+      verdict: 'verified',
+      stated: { end: null },
+    })
+  })
+})
+
+test('an end and a place carry the words that state them, or what the markup says', () => {
+  const asked = { end: '2027-05-08T17:30', location: 'plein, zwolle' }
+  expect(check(words('za 8 mei 2027, 14.00–17.30 uur'), asked).quotes).toEqual({
+    end: { proven: true, quote: '14.00–17.30 uur', around: { before: 'za 8 mei 2027, ', after: '' } },
+    location: { proven: true, quote: 'Plein', around: { before: '', after: ', Zwolle' } },
+  })
+  const days = { start: '2027-05-08', end: '2027-05-10' }
+  expect(check(words('za 8 t/m ma 10 mei 2027'), days).quotes).toEqual({
+    end: { proven: true, quote: 'za 8 t/m ma 10 mei 2027' },
+  })
+  expect(check(words('za 8 mei 2027, 14 uur'), { location: 'Sporthal' })).not.toHaveProperty('quotes')
+  const marked = ld({ endDate: '2027-05-08T17:30' }) + words('za 8 mei 2027, 14 uur')
+  expect(check(marked, { end: '2027-05-08T17:30' }).quotes).toEqual({
+    end: { proven: true, quote: '2027-05-08T17:30' },
+  })
+})
+
+test.each([
+  ['om 14 en 20 uur', 'T14:00', 'verified'],
+  ['om 14 en 20 uur', 'T20:00', 'verified'],
+  ['om 14 en 20 uur', 'T19:00', 'contradicted'],
+  ['à 14 et 20 heures', 'T14:00', 'verified'],
+  ['um 14 und um 20 Uhr', 'T14:00', 'verified'],
+  ['tussen 14 en 20 uur', 'T20:00', 'contradicted'],
+])('of two hours with one unit, "%s", the start %s is %s', (when, hour, verdict) => {
+  expect(check(words(`za 8 mei 2027, ${when}`), { start: `2027-05-08${hour}` }).verdict).toBe(verdict)
+})
+
+test.each([
+  ['today', 'ma 1 maart 2027', 'contradicted'],
+  ['yesterday', 'zo 28 februari 2027', 'partly'],
+  ['a coming day of an open year', '15 september', 'contradicted'],
+  ['the same day of an open year', '8 mei', 'partly'],
+])('a title with %s, "%s", makes a claim %s', (_, when, verdict) => {
+  const coming = { start: when === '8 mei' ? '2027-05-08' : '2027-05-09' }
+  expect(check(words(when), coming).verdict).toBe(verdict)
+})
+
+describe('a contradiction has both quotes and their places', () => {
+  test.each<[string, string, Partial<ClaimedEvent>, object]>([
+    [
+      'the claim’s hour and the words',
+      words('za 8 mei 2027, 15 uur'),
+      {},
+      { field: 'start', said: ['claim', '2027-05-08T14:00'], against: ['words', '15 uur'] },
+    ],
+    [
+      'the claim’s day and the words',
+      words('za 15 mei 2027, 14 uur'),
+      {},
+      { field: 'start', said: ['claim', '2027-05-08'], against: ['words', 'za 15 mei 2027'] },
+    ],
+    [
+      'the markup’s hour and the words',
+      ld({}) + words('za 8 mei 2027, 15 uur'),
+      {},
+      { field: 'start', said: ['markup', '2027-05-08T14:00'], against: ['words', '15 uur'] },
+    ],
+    [
+      'the markup’s day and the words',
+      ld({}) + words('za 15 mei 2027, 14 uur'),
+      {},
+      { field: 'start', said: ['markup', '2027-05-08'], against: ['words', 'za 15 mei 2027'] },
+    ],
+    [
+      'the claim’s hour and the markup, if the text states none',
+      ld({ startDate: '2027-05-08T16:00' }) + words('za 8 mei 2027'),
+      {},
+      { field: 'start', said: ['claim', '2027-05-08T14:00'], against: ['markup', '2027-05-08T16:00'] },
+    ],
+    [
+      'the claim’s day and the markup of a page without words',
+      `${ld({ startDate: '2027-05-15T14:00' })}<h1>Dorpsfeest</h1>`,
+      {},
+      { field: 'start', said: ['claim', '2027-05-08'], against: ['markup', '2027-05-15T14:00'] },
+    ],
+    [
+      'an event that is cancelled in the text',
+      `${words('za 8 mei 2027, 14 uur')}<p>AFGELAST</p>`,
+      {},
+      { field: 'status', said: ['claim', '2027-05-08T14:00'], against: ['words', 'AFGELAST'] },
+    ],
+    [
+      'an event that is cancelled in the markup but not in the text',
+      ld({ eventStatus: 'https://schema.org/EventCancelled' }) + words('za 8 mei 2027, 14 uur'),
+      {},
+      { field: 'status', said: ['words', 'za 8 mei 2027'], against: ['markup', 'EventCancelled'] },
+    ],
+    [
+      'a cancellation that the page does not state',
+      words('za 8 mei 2027, 14 uur'),
+      { cancelled: true },
+      { field: 'status', said: ['claim', 'cancelled'], against: ['words', 'za 8 mei 2027'] },
+    ],
+  ])('%s', (_, html, changes, expected) => {
+    const { verdict, contradiction } = check(html, changes)
+    expect(verdict).toBe('contradicted')
+    expect(
+      contradiction && {
+        field: contradiction.field,
+        said: Object.values(contradiction.said),
+        against: Object.values(contradiction.against),
+      },
+    ).toEqual(expected)
+  })
+})
+
+describe('the end of a claim whose hour nothing states', () => {
+  const stated = (when: string, end: string) => check(words(when), { end }).stated.end
+  test('is a day', () => {
+    expect(stated('za 8 t/m ma 10 mei 2027', '2027-05-10')).toBe('2027-05-10')
+    expect(stated('za 8 t/m ma 10 mei 2027', '2027-05-10T17:30')).toBe('2027-05-10')
+    const markup = ld({ startDate: '2027-05-08', endDate: '2027-05-10' })
+    expect(check(markup + words('za 8 mei 2027'), { end: '2027-05-10' }).stated.end).toBe('2027-05-10')
+  })
+
+  test('is none where it is an hour of the same day', () => {
+    expect(stated('za 8 mei 2027 tot 17.00 uur', '2027-05-08T17:00')).toBeNull()
+    expect(stated('za 8 mei 2027', '2027-05-08')).toBe('2027-05-08')
+  })
+})
+
+describe('an end in silent markup', () => {
+  const verdict = (marked: object, changes: object) =>
+    check(`${ld(marked)}<h1>Dorpsfeest</h1>`, changes).verdict
+
+  test('agrees with the day of a claim', () => {
+    expect(verdict({ endDate: '2027-05-08T17:00' }, { end: '2027-05-08' })).toBe('verified')
+    expect(verdict({ endDate: '2027-05-09T17:00' }, { end: '2027-05-08' })).toBe('contradicted')
+  })
+
+  test('as a day agrees with an hour of that day', () => {
+    const day = { startDate: '2027-05-08', endDate: '2027-05-08' }
+    expect(verdict(day, { start: '2027-05-08', end: '2027-05-08T17:00' })).toBe('verified')
+    expect(verdict(day, { start: '2027-05-08', end: '2027-05-09T17:00' })).toBe('contradicted')
+  })
+})
+
+test('an hour in the markup of another day does not prove the hour of this one', () => {
+  const report = check(ld({ startDate: '2027-05-09T14:00' }) + words('za 8 mei 2027'))
+  expect(report).toMatchObject({ verdict: 'partly', timeProven: false })
+})
+
+test('a cancellation in markup in other words than those of schema.org is named in ours', () => {
+  const { contradiction } = check(`${ld({ eventStatus: 'Cancelled' })}<h1>Dorpsfeest</h1>`)
+  expect(contradiction).toMatchObject({ field: 'status', against: { where: 'markup', quote: 'cancelled' } })
+})
