@@ -1,7 +1,7 @@
 /** What may run in any thread: the shapes of what is read, and rules over them. */
 export {
+  AiEvent,
   EXTRACTION_SYSTEM,
-  ExtractedEvent,
   type Extraction,
   extractionPrompt,
   extractionSchema,

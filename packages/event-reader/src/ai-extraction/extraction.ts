@@ -5,7 +5,7 @@ import { repeatsQuestion, type Told } from './repeated-question.ts'
 const MAX_EVENTS = 500
 
 /** One event in the model's answer. All of it is checked against the page afterwards. */
-export const ExtractedEvent = z.object({
+export const AiEvent = z.object({
   title: z.string().trim().min(1).max(1_000),
   startDate: z.string().min(8).max(40),
   endDate: z.string().max(40).nullable(),
@@ -15,7 +15,7 @@ export const ExtractedEvent = z.object({
   category: z.string().max(200).nullable(),
   cancelled: z.boolean(),
 })
-export type ExtractedEvent = z.infer<typeof ExtractedEvent>
+export type AiEvent = z.infer<typeof AiEvent>
 
 const text = { type: 'string' }
 const maybeText = { type: ['string', 'null'] }
@@ -87,7 +87,7 @@ export function extractionPrompt(question: ExtractionQuestion): string {
 }
 
 /** An answer without the events that repeat the question; they count as malformed. */
-export function withoutRepeated<Entry extends ExtractedEvent>(
+export function withoutRepeated<Entry extends AiEvent>(
   { events, malformed }: Extraction<Entry>,
   told: Told,
 ): Extraction<Entry> {
@@ -97,7 +97,7 @@ export function withoutRepeated<Entry extends ExtractedEvent>(
 
 const ExtractionReply = z.object({ events: z.array(z.unknown()).max(MAX_EVENTS) })
 
-export interface Extraction<Entry = ExtractedEvent> {
+export interface Extraction<Entry = AiEvent> {
   events: Entry[]
   /** Entries that did not match the schema, or repeat the question. */
   malformed: number
@@ -106,10 +106,7 @@ export interface Extraction<Entry = ExtractedEvent> {
 /** Undefined when the answer as a whole has another form. */
 export function readExtraction(answer: string): Extraction | undefined
 export function readExtraction<Entry>(answer: string, shape: z.ZodType<Entry>): Extraction<Entry> | undefined
-export function readExtraction(
-  answer: string,
-  shape: z.ZodType = ExtractedEvent,
-): Extraction<unknown> | undefined {
+export function readExtraction(answer: string, shape: z.ZodType = AiEvent): Extraction<unknown> | undefined {
   let json: unknown
   try {
     json = JSON.parse(answer)

@@ -2,7 +2,7 @@ import type { EventFacts } from '@uitpost/contracts'
 import type { EventDates } from '../markup/event-dates.ts'
 import { readDates } from '../markup/event-dates.ts'
 import type { PageEvent, PagePlace } from '../markup/page-event.ts'
-import type { ExtractedEvent } from './extraction.ts'
+import type { AiEvent } from './extraction.ts'
 
 /** An event as a page states it, in markup or extracted by the AI; not yet proven. */
 export interface StatedEvent {
@@ -56,7 +56,7 @@ function placeLine(place: PagePlace | undefined): string | null {
 }
 
 /** Extracted events with valid dates. */
-export function statedByAi(events: readonly ExtractedEvent[], venueZone: string): StatedEvent[] {
+export function statedByAi(events: readonly AiEvent[], venueZone: string): StatedEvent[] {
   return events.flatMap((event) => {
     const dates: EventDates = readDates(event.startDate, event.endDate ?? undefined, venueZone)
     // A web address is not a title.

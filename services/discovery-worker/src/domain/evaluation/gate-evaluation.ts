@@ -1,5 +1,5 @@
 import { type Candidate, REQUIRED_EVIDENCE, zoneOf } from '@uitpost/contracts'
-import { ExtractedEvent, statedByAi, statedInMarkup } from '@uitpost/event-reader'
+import { AiEvent, statedByAi, statedInMarkup } from '@uitpost/event-reader'
 import { z } from 'zod'
 import { COUNTRY_NAMES, candidateOf, type EvaluatedPage, sourceOf } from './judging-context.ts'
 
@@ -81,7 +81,7 @@ const leftOut = ({ title, start, cancelled = false }: Claim): Judged => ({
 function answered({ title, start, end, city, location, description, cancelled = false }: Claim) {
   const event = { title, startDate: start, endDate: end ?? null, city, category: null, cancelled }
   const answer = { ...event, location: location ?? null, description: description ?? null }
-  return ExtractedEvent.safeParse(answer).data
+  return AiEvent.safeParse(answer).data
 }
 
 /** One result per claim. */

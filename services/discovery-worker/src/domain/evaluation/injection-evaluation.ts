@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Answer } from '../../clients/groq-replies.ts'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import { responseEvents } from '../progress/logs.ts'
-import { asPage, readPage } from '../providers/page-reader.ts'
+import { decodePage, readPage } from '../providers/page-reader.ts'
 import { judgeStated } from '../providers/pages.ts'
 import { Page } from './gate-evaluation.ts'
 import { type EvaluatedPage, queryOn, READERS } from './judging-context.ts'
@@ -54,7 +54,7 @@ export async function outcomeOf(
       today: page.fetchedOn,
       categoryNames: [],
       means: {
-        open: async () => asPage({ readers: READERS }, await openPage(page, requested)),
+        open: async () => decodePage({ readers: READERS }, await openPage(page, requested)),
         extract: (_, ask) => ask(),
       },
     },

@@ -2,7 +2,7 @@ import { type Candidate, zoneOf } from '@uitpost/contracts'
 import { type EvidenceSource, type StatedEvent } from '@uitpost/event-reader'
 import { READINGS, readEvidenceSource } from '@uitpost/event-reader/parsers'
 import type { Context } from '../../context.ts'
-import type { QueryContext } from '../providers/candidates.ts'
+import type { CandidateContext } from '../providers/candidates.ts'
 import { judgeStated } from '../providers/pages.ts'
 
 export const COUNTRY_NAMES = ['NL', 'BE', 'DE', 'FR'] as const
@@ -25,7 +25,7 @@ export const READERS: Pick<Context['readers'], 'read'> = {
 const RUN_ID = '01900000-0000-7000-8000-000000000000'
 
 /** A run for all categories at noon of the day of fetching; an installation without categories. */
-export const queryOn = (fetchedOn: string): QueryContext => ({
+export const queryOn = (fetchedOn: string): CandidateContext => ({
   runId: RUN_ID,
   queryId: RUN_ID,
   sandbox: false,

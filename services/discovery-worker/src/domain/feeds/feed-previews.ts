@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { FeedRow } from '../../store/schema.ts'
 import { cityOf } from '../providers/feed-cities.ts'
-import { asPage } from '../providers/page-reader.ts'
+import { decodePage } from '../providers/page-reader.ts'
 import { yieldRegularly } from '../providers/yield-regularly.ts'
 
 const SHOWN_EVENTS = 5
@@ -103,7 +103,7 @@ async function previewItems(
   for (const [index, url] of links.entries()) {
     await onPage(index + 1, links.length + 1)
     try {
-      const { text, finalUrl } = await asPage(ctx, await ctx.web.page(url))
+      const { text, finalUrl } = await decodePage(ctx, await ctx.web.page(url))
       events.push(...(await readMarkup(ctx, text, { ...about, url: finalUrl })).events)
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error

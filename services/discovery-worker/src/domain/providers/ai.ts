@@ -8,10 +8,10 @@ import { searchOnce } from '../ai/ai-answers.ts'
 import { AI_SERVICE } from '../ai/ai-budget.ts'
 import type { Problem } from '../page-contents/page-content.ts'
 import { withoutHints } from '../prompts/search-prompt.ts'
+import { candidateContext } from './candidate-context.ts'
 import { recallEvents } from './one-pass.ts'
 import { readPages } from './pages.ts'
 import type { Found, Provider } from './provider.ts'
-import { queryContext } from './query-context.ts'
 
 const SEARCH_SYSTEM = [
   'You find public events by browsing the web. You report only what you saw on a page.',
@@ -29,7 +29,7 @@ async function search(ctx: Context, run: RunRow, query: QueryRow): Promise<Found
   const problems: Problem[] = []
   const answer = await searchUntilAnswered(ctx, run, query, problems)
   problems.push(...problemsOf(answer))
-  const around = await queryContext(ctx, run, query)
+  const around = await candidateContext(ctx, run, query)
   // Addresses come from the pages that the search opened, never from the model's text.
   const urls = answer.pages
     .map((page) => page.url)

@@ -1,6 +1,6 @@
 import type { Candidate } from '@uitpost/contracts'
 import { describe, expect, test } from 'vitest'
-import { dropRepeats, type Lead, type QueryContext, toCandidate } from './candidates.ts'
+import { type CandidateContext, dropRepeats, type ExtractedEvent, toCandidate } from './candidates.ts'
 
 const unproven = { proven: false, quote: null }
 const proof = {
@@ -8,7 +8,7 @@ const proof = {
   score: 0,
   evidence: { title: unproven, start: unproven, city: unproven, link: unproven },
 }
-const around: QueryContext = {
+const around: CandidateContext = {
   runId: null,
   queryId: null,
   sandbox: false,
@@ -17,7 +17,7 @@ const around: QueryContext = {
   fallbackCategoryId: null,
   now: new Date('2027-03-01T12:00:00Z'),
 }
-const page: Lead = {
+const page: ExtractedEvent = {
   title: 'Grote Tour',
   description: null,
   startDate: '2027-04-04T20:00:00+02:00',
@@ -38,7 +38,7 @@ const page: Lead = {
   dateKnown: 'stated',
   source: { kind: 'page', name: 'tour.example', url: 'https://tour.example/agenda' },
 }
-const candidateOf = (change: Partial<Lead> = {}): Candidate => {
+const candidateOf = (change: Partial<ExtractedEvent> = {}): Candidate => {
   const candidate = toCandidate({ ...page, ...change }, proof, around)
   if (!candidate) throw new Error('no candidate')
   return candidate

@@ -18,7 +18,7 @@ import type { CategoryRow } from '../../store/schema.ts'
 import { categorise, type Hints, plain } from './categorise.ts'
 
 /** An event as a source states it, before any check. */
-export interface Lead extends Partial<EventDetails> {
+export interface ExtractedEvent extends Partial<EventDetails> {
   title: string
   description: string | null
   startDate: string
@@ -52,7 +52,7 @@ export interface Proof {
   evidence: Evidence
 }
 
-export interface QueryContext {
+export interface CandidateContext {
   /** Null when it belongs to no run. */
   runId: string | null
   queryId: string | null
@@ -87,26 +87,26 @@ export function candidateId(
 }
 
 /** Past, or so far ahead that the date must be wrong. */
-function isOutOfTime(lead: Lead, now: Date): boolean {
-  const today = localDateIn(lead.timeZone, now)
-  const last = (lead.endDate ?? lead.startDate).slice(0, 10)
-  return last < today || lead.startDate.slice(0, 10) > addDays(today, FURTHEST_DAYS)
+function isOutOfTime(event: ExtractedEvent, now: Date): boolean {
+  const today = localDateIn(event.timeZone, now)
+  const last = (event.endDate ?? event.startDate).slice(0, 10)
+  return last < today || event.startDate.slice(0, 10) > addDays(today, FURTHEST_DAYS)
 }
 
 /** The category that an event is put into by what is said of it. */
 export const categoryOf = (
   { named, title, description }: Hints,
-  { categories, fallbackCategoryId }: Pick<QueryContext, 'categories' | 'fallbackCategoryId'>,
+  { categories, fallbackCategoryId }: Pick<CandidateContext, 'categories' | 'fallbackCategoryId'>,
 ): string | null => categorise({ named, title, description }, categories)?.id ?? fallbackCategoryId
 
 /**
  * A feed's UID identifies one event; a page may have one title and hour in many cities, which had one id up to
  * release 0.1.0.
  */
-function idsOf(lead: Lead, title: string, cityKey: string): Pick<Candidate, 'id' | 'formerId'> {
-  const found = [lead.source.url ?? '', lead.uid ?? plain(title), lead.startDate] as const
+function idsOf(event: ExtractedEvent, title: string, cityKey: string): Pick<Candidate, 'id' | 'formerId'> {
+  const found = [event.source.url ?? '', event.uid ?? plain(title), event.startDate] as const
   const former = candidateId(...found)
-  if (lead.uid !== null || !lead.isCityStated) return { id: former }
+  if (event.uid !== null || !event.isCityStated) return { id: former }
   return { id: candidateId(...found, cityKey), formerId: former }
 }
 
@@ -116,39 +116,43 @@ const clipped = (text: string | null, length: number): string | null => {
 }
 
 /** Undefined when it cannot be a coming event, is of another category than asked for, or has no title or city. */
-export function toCandidate(lead: Lead, proof: Proof, around: QueryContext): Candidate | undefined {
-  const title = clipped(lead.title.replaceAll(/\s+/g, ' '), 300)
-  const named = clipped(lead.city, 120)
-  if (!title || !named || isOutOfTime(lead, around.now)) return undefined
-  const categoryId = categoryOf(lead, around)
+export function toCandidate(
+  event: ExtractedEvent,
+  proof: Proof,
+  around: CandidateContext,
+): Candidate | undefined {
+  const title = clipped(event.title.replaceAll(/\s+/g, ' '), 300)
+  const named = clipped(event.city, 120)
+  if (!title || !named || isOutOfTime(event, around.now)) return undefined
+  const categoryId = categoryOf(event, around)
   if (around.wanted.length > 0 && !(categoryId && around.wanted.includes(categoryId))) return undefined
-  const city = findCity(named, { country: lead.country })
+  const city = findCity(named, { country: event.country })
   const candidate = {
-    ...idsOf(lead, title, city?.id ?? plain(named).trim()),
+    ...idsOf(event, title, city?.id ?? plain(named).trim()),
     runId: around.runId,
     queryId: around.queryId,
     title,
-    description: clipped(lead.description, 5_000),
-    startDate: lead.startDate,
-    endDate: lead.endDate,
-    allDay: lead.allDay,
-    timeKnown: lead.timeKnown,
-    timeZone: lead.timeZone,
+    description: clipped(event.description, 5_000),
+    startDate: event.startDate,
+    endDate: event.endDate,
+    allDay: event.allDay,
+    timeKnown: event.timeKnown,
+    timeZone: event.timeZone,
     city: city?.name ?? named,
     cityId: city?.id ?? null,
-    country: lead.country,
-    ...mapDetails((name) => clipped(lead[name] ?? null, 500)),
-    ...(lead.facts && { facts: lead.facts }),
-    link: lead.link,
+    country: event.country,
+    ...mapDetails((name) => clipped(event[name] ?? null, 500)),
+    ...(event.facts && { facts: event.facts }),
+    link: event.link,
     categoryId,
-    language: lead.language,
-    cancelled: lead.cancelled,
-    series: lead.series,
-    dateKnown: lead.dateKnown,
+    language: event.language,
+    cancelled: event.cancelled,
+    series: event.series,
+    dateKnown: event.dateKnown,
     source: {
-      kind: lead.source.kind,
-      name: lead.source.name.slice(0, 200),
-      url: lead.source.url,
+      kind: event.source.kind,
+      name: event.source.name.slice(0, 200),
+      url: event.source.url,
       sandbox: around.sandbox,
       checkedAt: around.now.toISOString(),
     },

@@ -22,11 +22,11 @@ import type { Context } from '../../context.ts'
 import type { FeedRow, QueryRow, RunRow } from '../../store/schema.ts'
 import type { Asker } from '../ai/ai-answers.ts'
 import { findRecording, saveRecording } from '../ai/recordings.ts'
-import { type Lead, type QueryContext, toCandidate } from './candidates.ts'
+import { candidateContext } from './candidate-context.ts'
+import { type CandidateContext, type ExtractedEvent, toCandidate } from './candidates.ts'
 import { cityOf } from './feed-cities.ts'
 import { readPages } from './pages.ts'
 import type { Found, Provider } from './provider.ts'
-import { queryContext } from './query-context.ts'
 import { yieldRegularly } from './yield-regularly.ts'
 
 export const FEED_SERVICE = 'feeds'
@@ -45,7 +45,7 @@ export const feedProvider = (ctx: Context): Provider => ({
 async function readFeed(ctx: Context, run: RunRow, query: QueryRow): Promise<Found> {
   const feed = query.feedId ? await ctx.feeds.find(query.feedId) : undefined
   if (!feed) throw new SourceFailure('feed_gone', 'The feed is no longer registered', false)
-  const around = await queryContext(ctx, run, query)
+  const around = await candidateContext(ctx, run, query)
   try {
     const source = await sourceOf(ctx, run, feed)
     const found =
@@ -66,7 +66,7 @@ async function readCalendarFeed(
   ctx: Context,
   body: Buffer,
   feed: FeedRow,
-  around: QueryContext,
+  around: CandidateContext,
 ): Promise<Found> {
   const to = new Date(around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS)
   const options = { from: around.now, to, venueZone: zoneOf(feed.country) }
@@ -94,7 +94,7 @@ async function readLeadingPages(
   asker: Asker,
   { kind, body }: FeedContent,
   feed: FeedRow,
-  around: QueryContext,
+  around: CandidateContext,
 ): Promise<Found> {
   const news =
     kind === 'page'
@@ -165,14 +165,14 @@ export function judgeOccurrence(
   ctx: { web: Pick<Context['web'], 'isPublic'> },
   one: CalendarOccurrence,
   source: CalendarSource,
-  around: QueryContext,
+  around: CandidateContext,
 ): Candidate | undefined {
   const stated = cityOf(one, source)
   const city = stated ?? source.city
   if (!city) return undefined
   // A feed may name any address as the event's page; only public ones are stored and shown.
   const link = one.url && ctx.web.isPublic(one.url) ? one.url : source.url
-  const lead: Lead = {
+  const extracted: ExtractedEvent = {
     title: one.title,
     description: one.description ?? null,
     startDate: one.start,
@@ -201,7 +201,7 @@ export function judgeOccurrence(
     source: { kind: 'feed', name: source.name, url: source.url },
   }
   const fallbackCategoryId = source.categoryId ?? around.fallbackCategoryId
-  return toCandidate(lead, structuredProof(one, stated, link, source.country), {
+  return toCandidate(extracted, structuredProof(one, stated, link, source.country), {
     ...around,
     fallbackCategoryId,
   })

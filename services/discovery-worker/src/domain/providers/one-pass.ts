@@ -1,7 +1,7 @@
 import { type Candidate, localDateIn, zoneOf } from '@uitpost/contracts'
 import {
+  AiEvent,
   type EvidenceSource,
-  ExtractedEvent,
   extractionSchema,
   NOTHING_PROVEN,
   readExtraction,
@@ -14,13 +14,13 @@ import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
 import { extractOnce } from '../ai/ai-answers.ts'
-import type { QueryContext } from './candidates.ts'
+import { candidateContext } from './candidate-context.ts'
+import type { CandidateContext } from './candidates.ts'
 import { pageAccessOfRun } from './page-reader.ts'
 import { judgeStated } from './pages.ts'
 import type { Found } from './provider.ts'
-import { queryContext } from './query-context.ts'
 
-const RecalledEvent = ExtractedEvent.extend({ link: z.string().max(2_000) })
+const RecalledEvent = AiEvent.extend({ link: z.string().max(2_000) })
 type RecalledEvent = z.infer<typeof RecalledEvent>
 
 const SYSTEM = [
@@ -34,7 +34,7 @@ const SYSTEM = [
  * proves them.
  */
 export async function recallEvents(ctx: Context, run: RunRow, query: QueryRow): Promise<Found> {
-  const around = await queryContext(ctx, run, query)
+  const around = await candidateContext(ctx, run, query)
   const question = {
     name: 'events',
     system: SYSTEM,
@@ -83,7 +83,7 @@ async function prove(
   query: QueryRow,
   link: string,
   events: readonly RecalledEvent[],
-  around: QueryContext,
+  around: CandidateContext,
   found: Found,
 ): Promise<Candidate[]> {
   const venueZone = zoneOf(run.country)

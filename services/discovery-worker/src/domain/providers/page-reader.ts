@@ -97,7 +97,7 @@ function withinLimits(url: string, stated: StatedEvent[]): Pick<PageContent, 'ev
   return { events, problems: left > 0 ? [{ type: 'too_many_events', message }] : [] }
 }
 
-export const asPage = async (
+export const decodePage = async (
   { readers }: Pick<ReadingContext, 'readers'>,
   { finalUrl, bytes, charset }: Pick<SafeReply, 'finalUrl' | 'bytes' | 'charset'>,
 ): Promise<{ finalUrl: string; text: string }> => ({
@@ -111,7 +111,7 @@ export const pageAccessOfRun = (ctx: Context, asker: Asker): PageAccess => ({
     // Only a replay uses the recorded page: a resumed run fetches it again.
     const known = asker.run.replayOf ? await findRecording(ctx, asker.run, 'page', url) : undefined
     if (known) return known
-    const page = await asPage(ctx, await ctx.web.page(url))
+    const page = await decodePage(ctx, await ctx.web.page(url))
     await saveRecording(ctx, asker.run, 'page', url, page, ctx.now())
     return page
   },

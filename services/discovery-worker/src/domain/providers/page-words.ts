@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@uitpost/contracts'
 import {
+  type AiEvent,
   type EvidenceSource,
   EXTRACTION_SYSTEM,
-  type ExtractedEvent,
   type Extraction,
   extractionPrompt,
   extractionSchema,
@@ -24,7 +24,7 @@ const MAX_QUESTIONS_PER_PAGE = 30
 
 /** Events that the AI extracted from a page's text. */
 export interface ReadWords {
-  events: ExtractedEvent[]
+  events: AiEvent[]
   /** Entries that did not match the schema. */
   malformed: number
   /** Characters of its answers. */

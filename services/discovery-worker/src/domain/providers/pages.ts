@@ -22,7 +22,7 @@ import { AiFailure, stoppedFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { Asker } from '../ai/ai-answers.ts'
 import type { PageContent, Problem } from '../page-contents/page-content.ts'
-import { categoryOf, type Lead, type QueryContext, toCandidate } from './candidates.ts'
+import { type CandidateContext, categoryOf, type ExtractedEvent, toCandidate } from './candidates.ts'
 import { signsOf } from './categorise.ts'
 import { pageAccessOfRun, readPage } from './page-reader.ts'
 import type { Found } from './provider.ts'
@@ -33,7 +33,7 @@ export async function readPages(
   ctx: Context,
   asker: Asker,
   urls: readonly string[],
-  around: QueryContext,
+  around: CandidateContext,
   found: Found,
 ): Promise<void> {
   for (const url of urls) {
@@ -50,7 +50,7 @@ export async function readPages(
 async function openPage(
   ctx: Context,
   { run, query }: Asker,
-  around: QueryContext,
+  around: CandidateContext,
   url: string,
 ): Promise<PageContent | Problem> {
   const zone = zoneOf(run.country)
@@ -77,7 +77,7 @@ async function openPage(
   }
 }
 
-const ofIds = (categories: QueryContext['categories'], ids: readonly string[]) =>
+const ofIds = (categories: CandidateContext['categories'], ids: readonly string[]) =>
   categories.filter(({ id }) => ids.includes(id))
 
 async function addPage(
@@ -85,7 +85,7 @@ async function addPage(
   found: Found,
   page: PageContent,
   { run, query }: Asker,
-  around: QueryContext,
+  around: CandidateContext,
 ): Promise<void> {
   found.responseLength += page.responseLength
   found.problems.push(...page.problems)
@@ -121,7 +121,7 @@ export async function judgeStated(
   stated: readonly Located[],
   source: EvidenceSource,
   askedCity: string | null,
-  around: QueryContext,
+  around: CandidateContext,
 ): Promise<Candidate[]> {
   const here = stated.flatMap(({ event, country }) => {
     const city = event.city ?? askedCity
@@ -151,7 +151,7 @@ interface Placed extends Located {
   city: string
 }
 
-function claimOf({ event, country, city }: Placed, link: string, around: QueryContext): ClaimedEvent {
+function claimOf({ event, country, city }: Placed, link: string, around: CandidateContext): ClaimedEvent {
   const categoryId = categoryOf(event, around)
   const category = around.categories.find(({ id }) => id === categoryId)
   const known = findCity(city, { country })
@@ -179,10 +179,10 @@ function candidateOf(
   { event, country, city }: Placed,
   source: EvidenceSource,
   report: EvidenceReport,
-  around: QueryContext,
+  around: CandidateContext,
 ): Candidate | undefined {
   const { stated } = report
-  const lead: Lead = {
+  const extracted: ExtractedEvent = {
     ...event,
     description: stated.description ? event.description : null,
     location: stated.location,
@@ -207,14 +207,14 @@ function candidateOf(
     city: proof('city'),
     link: proof('link'),
     // Without its description it may be put into another one.
-    category: categoryOf(lead, around) === categoryOf(event, around) ? report.category : null,
+    category: categoryOf(extracted, around) === categoryOf(event, around) ? report.category : null,
     // What the source does not state was left out above.
-    ...(lead.endDate !== null && { end: report.quotes?.end ?? STATED }),
-    ...(lead.location !== null && { location: report.quotes?.location ?? STATED }),
+    ...(extracted.endDate !== null && { end: report.quotes?.end ?? STATED }),
+    ...(extracted.location !== null && { location: report.quotes?.location ?? STATED }),
     ...(report.ruleOnHoliday && { ruleOnHoliday: true }),
     ...(report.contradiction && { contradiction: report.contradiction }),
   }
-  return toCandidate(lead, { verdict: report.verdict, score: report.score, evidence }, around)
+  return toCandidate(extracted, { verdict: report.verdict, score: report.score, evidence }, around)
 }
 
 const factsOf = ({ facts }: StatedEvent, { soldOut, stated }: EvidenceReport): EventFacts | undefined =>

@@ -13,10 +13,10 @@ import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { SuggestionRow } from '../../store/schema.ts'
 import { assertSpareBudget } from '../ai/ai-budget.ts'
-import { candidateId, type QueryContext } from '../providers/candidates.ts'
+import { type CandidateContext, candidateId } from '../providers/candidates.ts'
 import { cityOf } from '../providers/feed-cities.ts'
 import { judgeOccurrence } from '../providers/feeds.ts'
-import { asPage, type PageAccess, readPage } from '../providers/page-reader.ts'
+import { decodePage, type PageAccess, readPage } from '../providers/page-reader.ts'
 import { judgeStated } from '../providers/pages.ts'
 import { yieldRegularly } from '../providers/yield-regularly.ts'
 
@@ -42,7 +42,7 @@ export async function readAddress(ctx: Context, suggestion: SuggestionRow): Prom
       ctx,
       suggestion,
       address,
-      { ...pageAccessOf(ctx), open: () => asPage(ctx, fetched) },
+      { ...pageAccessOf(ctx), open: () => decodePage(ctx, fetched) },
       around,
     )
   }
@@ -62,7 +62,7 @@ export async function readSentCalendar(ctx: Context, suggestion: SuggestionRow):
   return found.map((one) => ({ ...one, score: 0, evidence: UNPROVEN }))
 }
 
-const queryContextOf = async (ctx: Context, { categoryId }: SuggestionRow): Promise<QueryContext> => ({
+const queryContextOf = async (ctx: Context, { categoryId }: SuggestionRow): Promise<CandidateContext> => ({
   runId: null,
   queryId: null,
   sandbox: ctx.settings.sandbox,
@@ -84,7 +84,7 @@ function kindOf(body: Buffer, url: string): 'ical' | 'rss' | 'page' {
 
 /** Charged to the day's budget, as long as the share of runs is left (`assertSpareBudget`). */
 const pageAccessOf = (ctx: Context): PageAccess => ({
-  open: async (url) => asPage(ctx, await ctx.web.page(url)),
+  open: async (url) => decodePage(ctx, await ctx.web.page(url)),
   extract: async (_, ask) => {
     await assertSpareBudget(ctx)
     const answer = await ask()
@@ -106,7 +106,7 @@ async function readOne(
   suggestion: SuggestionRow,
   url: string,
   means: PageAccess,
-  around: QueryContext,
+  around: CandidateContext,
 ): Promise<Candidate[]> {
   const zone = zoneOf(suggestion.country)
   const page = await readPage(ctx, {
@@ -129,7 +129,7 @@ async function datesOf(
   suggestion: SuggestionRow,
   body: Buffer | string,
   about: { url: string | null; key: string; name: string },
-  around: QueryContext,
+  around: CandidateContext,
 ): Promise<Candidate[]> {
   const options = {
     from: around.now,

@@ -1,9 +1,13 @@
 import type { Context } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
-import type { QueryContext } from './candidates.ts'
+import type { CandidateContext } from './candidates.ts'
 
 /** What all candidates of a query have in common. */
-export async function queryContext(ctx: Context, run: RunRow, query: QueryRow): Promise<QueryContext> {
+export async function candidateContext(
+  ctx: Context,
+  run: RunRow,
+  query: QueryRow,
+): Promise<CandidateContext> {
   const [only, ...others] = run.categoryIds
   return {
     runId: run.id,
