@@ -1,4 +1,4 @@
-import { type RobotsAnswer, type RobotsQuestion } from '@uitpost/event-reader'
+import type { RobotsAnswer, RobotsQuestion } from '@uitpost/event-reader'
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { LimitsAway } from '@uitpost/service-kit/limits'
 

@@ -1,4 +1,4 @@
-import { type RecheckedPage, type Watched } from '@uitpost/event-reader'
+import type { RecheckedPage, Watched } from '@uitpost/event-reader'
 import type { InputKind } from '@uitpost/testing/attacks'
 import type { Readers } from '../../src/clients/readers.ts'
 

@@ -1,4 +1,4 @@
-import { type EvidenceSource } from '@uitpost/event-reader'
+import type { EvidenceSource } from '@uitpost/event-reader'
 import {
   checkEvidence,
   DateRequest,

@@ -1,5 +1,5 @@
 import { type Candidate, zoneOf } from '@uitpost/contracts'
-import { type EvidenceSource, type StatedEvent } from '@uitpost/event-reader'
+import type { EvidenceSource, StatedEvent } from '@uitpost/event-reader'
 import { READINGS, readEvidenceSource } from '@uitpost/event-reader/parsers'
 import type { Context } from '../../context.ts'
 import type { CandidateContext } from '../providers/candidates.ts'

@@ -1,4 +1,4 @@
-import { type EvidenceSource, type FeedLink, type StatedEvent } from '@uitpost/event-reader'
+import type { EvidenceSource, FeedLink, StatedEvent } from '@uitpost/event-reader'
 import type { LogPayload } from '../../store/schema.ts'
 
 /** A non-fatal problem; becomes an ERROR log entry. */

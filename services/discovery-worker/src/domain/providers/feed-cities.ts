@@ -1,4 +1,4 @@
-import { type CalendarOccurrence } from '@uitpost/event-reader'
+import type { CalendarOccurrence } from '@uitpost/event-reader'
 import { findCity } from '@uitpost/places'
 import type { FeedRow } from '../../store/schema.ts'
 

@@ -1,4 +1,4 @@
-import { type CalendarOccurrence } from '@uitpost/event-reader'
+import type { CalendarOccurrence } from '@uitpost/event-reader'
 import { expect, test } from 'vitest'
 import { judgeOccurrence } from './feeds.ts'
 
