@@ -27,6 +27,7 @@ export type { RecheckFinding, Watched } from './parsed-input/recheck-verdicts.ts
 export type { RecheckedPage } from './parsed-input/rechecked-sources.ts'
 export { SourceFailure } from './source-failures.ts'
 export type { RobotsAnswer, RobotsQuestion } from './text/robots.ts'
-export type { ClaimedEvent, EvidenceReport } from './verification/evidence.ts'
+export type { ClaimedEvent } from './verification/claim.ts'
+export type { EvidenceReport } from './verification/evidence.ts'
 export type { EvidenceSource } from './verification/evidence-source.ts'
 export { toEvidence } from './verification/proven-fields.ts'

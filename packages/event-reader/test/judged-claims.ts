@@ -1,4 +1,5 @@
-import { type ClaimedEvent, checkEvidence, type EvidenceReport } from '../src/verification/evidence.ts'
+import type { ClaimedEvent } from '../src/verification/claim.ts'
+import { checkEvidence, type EvidenceReport } from '../src/verification/evidence.ts'
 import {
   type EvidenceSource,
   type FetchedFrom,

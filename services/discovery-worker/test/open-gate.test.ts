@@ -1,5 +1,11 @@
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
-import type { ClaimedEvent, EvidenceReport, ReadingInput, ReadingName, ReadingOutput } from '@uitpost/event-reader'
+import type {
+  ClaimedEvent,
+  EvidenceReport,
+  ReadingInput,
+  ReadingName,
+  ReadingOutput,
+} from '@uitpost/event-reader'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Readers } from '../src/clients/readers.ts'
 import { type Discovery, startDiscovery } from './harness.ts'

@@ -4,7 +4,7 @@ import { type PageModel, stretchOfBlock } from '../evidence/page-model.ts'
 import type { TitlePlace } from '../evidence/title-places.ts'
 import { oncePer } from '../lookups/once-per.ts'
 import type { PageEvent } from '../markup/page-event.ts'
-import type { ClaimedEvent } from './evidence.ts'
+import type { ClaimedEvent } from './claim.ts'
 import { clip } from './evidence-source.ts'
 
 /** More of a block is about the event no more. */

@@ -1,5 +1,5 @@
 import type { PageEvent } from '../markup/page-event.ts'
-import type { ClaimedEvent } from './evidence.ts'
+import type { ClaimedEvent } from './claim.ts'
 
 interface ClaimedDates {
   start: string

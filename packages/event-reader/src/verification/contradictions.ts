@@ -2,7 +2,7 @@ import type { Contradiction, Said } from '@uitpost/contracts'
 import type { EndFinding, HourFinding } from '../evidence/hour-evidence.ts'
 import type { StatusFinding } from '../evidence/status-evidence.ts'
 import type { PageEvent } from '../markup/page-event.ts'
-import type { ClaimedEvent } from './evidence.ts'
+import type { ClaimedEvent } from './claim.ts'
 import { clip, type EvidenceSource, quoteOf } from './evidence-source.ts'
 
 /** What the words of a page give where its title and its day are found. */

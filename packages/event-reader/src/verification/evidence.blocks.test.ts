@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgeOf, TIMED_FEAST } from '../../test/judged-claims.ts'
-import type { ClaimedEvent } from './evidence.ts'
+import type { ClaimedEvent } from './claim.ts'
 
 const check = judgeOf(TIMED_FEAST, { fetchedOn: '2027-04-20' })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgeOf, markedFeast as ld, TIMED_FEAST } from '../../test/judged-claims.ts'
-import type { ClaimedEvent } from './evidence.ts'
+import type { ClaimedEvent } from './claim.ts'
 
 const check = judgeOf(TIMED_FEAST)
 const words = (when: string): string => `<h1>Dorpsfeest</h1><p>${when}</p><p>Plein, Zwolle</p>`

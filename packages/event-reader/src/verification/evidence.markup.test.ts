@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgeOf, markedFeast as ld, pageOf, TIMED_FEAST } from '../../test/judged-claims.ts'
-import type { ClaimedEvent } from './evidence.ts'
+import type { ClaimedEvent } from './claim.ts'
 import { markupShareOf } from './markup-share.ts'
 
 const check = judgeOf(TIMED_FEAST)

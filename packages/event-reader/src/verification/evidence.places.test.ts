@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FEAST, judgeOf } from '../../test/judged-claims.ts'
-import type { ClaimedEvent } from './evidence.ts'
+import type { ClaimedEvent } from './claim.ts'
 
 const check = judgeOf(FEAST)
 const isIn = (city: string, ...given: [html: string, from?: { url?: string }]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgeOf } from '../../test/judged-claims.ts'
-import type { ClaimedEvent } from './evidence.ts'
+import type { ClaimedEvent } from './claim.ts'
 
 const URL_OF_PAGE = 'https://dekade.example/agenda/jazz'
 

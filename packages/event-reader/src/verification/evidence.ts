@@ -12,6 +12,7 @@ import { daysOfTitle, type TitleDays } from '../evidence/title-days.ts'
 import { type ClaimedTitle, type TitlePlace, wholeTitles, wordedTitles } from '../evidence/title-places.ts'
 import type { PageEvent } from '../markup/page-event.ts'
 import { findCategory } from './category-evidence.ts'
+import type { ClaimedEvent } from './claim.ts'
 import { datesAsked, markedEnd } from './claimed-ends.ts'
 import { dayAgainst, findContradiction, findMarkedContradiction } from './contradictions.ts'
 import type { EvidenceSource } from './evidence-source.ts'
@@ -20,27 +21,6 @@ import { assumed, fromMarkup, type ProvenField, quoted, toEvidence, UNPROVEN } f
 import { isSoldOut } from './sold-out.ts'
 import { scoreOf, verdictOf, WEIGHTS } from './verdicts.ts'
 import { timesOf } from './worded-events.ts'
-
-/** What a model, a feed or a user says about an event; to be checked. */
-export interface ClaimedEvent {
-  title: string
-  /** ISO 8601 with the venue's offset, or YYYY-MM-DD. */
-  start: string
-  city: string
-  /** Other names of the city (Gent, Gand, Ghent). */
-  cityNames?: readonly string[]
-  link: string
-  end?: string
-  location?: string
-  description?: string
-  organiser?: string
-  /** Markup gives more of a place than a page's words; others claim a place as a whole. */
-  by?: 'markup' | 'ai'
-  /** Whether it is claimed to be cancelled. */
-  cancelled?: boolean
-  /** Words by which the category that it is put into is known. */
-  categorySigns?: readonly string[]
-}
 
 export interface EvidenceReport {
   verdict: Exclude<Verdict, 'unreachable'>

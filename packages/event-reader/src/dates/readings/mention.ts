@@ -91,3 +91,9 @@ export interface PeriodMention extends Place {
 }
 
 export type Mention = DayMention | HourMention | RuleMention | PeriodMention
+
+/** What a statement of days may mean. */
+export interface Readings {
+  readings: DayReading[]
+  certain: boolean
+}

@@ -1,7 +1,6 @@
 import { type Day, dayIn, isoDay, monthOf, parseDay, weekdayFrom, yearOf } from '../calendar/calendar.ts'
 import type { StatedDays } from '../grammar/stated-day.ts'
-import type { DayReading, Hints, Why } from './mention.ts'
-import type { Readings } from './readings.ts'
+import type { DayReading, Hints, Readings, Why } from './mention.ts'
 import { daysInYear } from './year-placing.ts'
 
 /** Days back and ahead that "Vrijdag 31" may mean. */

@@ -1,7 +1,6 @@
 import { type Day, isoDay, weekdayFrom, weekdayUntil } from '../calendar/calendar.ts'
 import type { Pointed } from '../grammar/grammar.ts'
-import type { DayReading } from './mention.ts'
-import type { Readings } from './readings.ts'
+import type { DayReading, Readings } from './mention.ts'
 
 /**
  * Days relative to the day of publication; none without it. "Next Friday" may be the first one or that of next week:

@@ -1,6 +1,6 @@
 import { type Day, isoDay, parseDay, yearOf } from '../calendar/calendar.ts'
 import type { StatedDays } from '../grammar/stated-day.ts'
-import type { DayReading, Hints, Why } from './mention.ts'
+import type { DayReading, Hints, Readings, Why } from './mention.ts'
 import { readingOfNumber } from './number-readings.ts'
 import { readPointed } from './pointed-readings.ts'
 import { daysInYear, type Placed } from './year-placing.ts'
@@ -9,11 +9,6 @@ import { daysInYear, type Placed } from './year-placing.ts'
 const [PUBLISHED_BACK, PUBLISHED_AHEAD] = [60, 270]
 /** Years around the page within which a date has its weekday only once. */
 const [YEARS_AROUND, YEARS_BESIDE] = [2, 1]
-
-export interface Readings {
-  readings: DayReading[]
-  certain: boolean
-}
 
 /**
  * The possible days of a statement, most likely first. A stated year is kept. Otherwise the year of a heading, a

@@ -6,40 +6,13 @@ import {
   statedInMarkup,
   wordsOf,
 } from '@uitpost/event-reader'
-import type { Turn } from '../../clients/groq.ts'
-import type { Answer } from '../../clients/groq-replies.ts'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context } from '../../context.ts'
 import { type Asker, extractOnce } from '../ai/ai-answers.ts'
 import { findRecording, saveRecording } from '../ai/recordings.ts'
 import type { PageContent } from '../page-contents/page-content.ts'
+import type { PageAccess, PageRequest, ReadingContext } from './page-requests.ts'
 import { readWords } from './page-words.ts'
-
-export interface PageRequest {
-  url: string
-  /** Time zone and date at the venue. */
-  zone: string
-  today: string
-  categoryNames: readonly string[]
-  means: PageAccess
-}
-
-/** How a page is fetched, and which budget pays for the AI. */
-export interface PageAccess {
-  open(url: string): Promise<{ finalUrl: string; text: string }>
-  /** `key` identifies the part of the page in recordings. */
-  extract(
-    key: string,
-    ask: (turn?: Turn) => Promise<Answer>,
-    isUsable: (answer: Answer) => boolean,
-  ): Promise<Answer>
-}
-
-/** The parts of the context that reading a page takes. */
-export interface ReadingContext {
-  readers: Pick<Context['readers'], 'read'>
-  groq: Pick<Context['groq'], 'extract'>
-}
 
 /**
  * Fetches a page and reads its events: from its markup, or else from its text by the AI, or from both where its text has

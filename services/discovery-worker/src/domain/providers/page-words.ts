@@ -15,7 +15,7 @@ import { AiFailure, CUT_ANSWER } from '../../clients/groq-errors.ts'
 import type { Answer } from '../../clients/groq-replies.ts'
 import type { Problem } from '../page-contents/page-content.ts'
 import { halvesOf, type PagePart, partsOf, textOf } from './page-parts.ts'
-import type { PageRequest, ReadingContext } from './page-reader.ts'
+import type { PageRequest, ReadingContext } from './page-requests.ts'
 
 const READ_AHEAD_DAYS = 365
 const EXTRACTION_TOKENS = 4_000
