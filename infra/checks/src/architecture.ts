@@ -19,6 +19,11 @@ const inSameService = (layers: string) => String.raw`^services/$1/src/(?:${layer
 const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']][] =
   [
     ['no circles', {}, { circular: true, viaOnly: NOT_TYPE_ONLY }],
+    [
+      'no circles of types in the reading of pages',
+      { path: '^(packages/event-reader|services/discovery-worker)/' },
+      { circular: true },
+    ],
     // The bundler resolves addresses of files (?url); a package of types alone has nothing to run.
     [
       'every import leads somewhere',
