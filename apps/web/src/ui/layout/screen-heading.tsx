@@ -14,7 +14,7 @@ export function ScreenHeading({ title, children }: { title: string; children: Re
     document.title = title
   }, [title])
   useEffect(() => {
-    if (arrived && !document.activeElement?.closest('[role="dialog"], dialog')) {
+    if (arrived && !document.querySelector('[role="dialog"][data-state="open"], dialog[open]')) {
       heading.current?.focus({ preventScroll: true })
       window.scrollTo(0, 0)
     }
