@@ -76,23 +76,27 @@ const WORD = /[\p{L}\p{N}]+/gu
 export const wordsOf = (text: string): string[] => foldText(text).text.match(WORD) ?? []
 
 /** Places where these words follow each other as whole words, at most `limit`. */
-export function findWords(page: PageWords, words: string[], limit = 50): Stretch[] {
+export function findWords(page: PageWords, words: readonly string[], limit = 50): Stretch[] {
   const found: Stretch[] = []
+  for (const place of placesOf(page, words)) {
+    found.push(place)
+    if (found.length === limit) break
+  }
+  return found
+}
+
+/** The places where these words follow each other as whole words, each looked for when it is asked for. */
+export function* placesOf(page: PageWords, words: readonly string[]): Generator<Stretch, undefined> {
   const places = words.map((word) => page.positions.get(word) ?? [])
   // Starting from the rarest word examines the fewest places.
   const counts = places.map(({ length }) => length)
   const rarest = counts.indexOf(Math.min(...counts))
   for (const place of places[rarest] ?? []) {
     const at = place - rarest
-    const here = page.words.slice(at, at + words.length)
-    if (!words.every((word, index) => here[index]?.word === word)) continue
-    found.push({
-      from: Math.min(...here.map(({ from }) => from)),
-      to: Math.max(...here.map(({ to }) => to)),
-    })
-    if (found.length === limit) break
+    const [first, last] = [page.words[at], page.words[at + words.length - 1]]
+    if (first && last && words.every((word, index) => page.words[at + index]?.word === word))
+      yield { from: first.from, to: last.to }
   }
-  return found
 }
 
 export interface PageWords {

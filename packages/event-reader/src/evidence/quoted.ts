@@ -1,7 +1,7 @@
 import { leftPlaces } from './changes.ts'
 import { isElsewhere, scopesOf } from './city-evidence.ts'
 import { readPageDays, startsOn } from './days/page-days.ts'
-import { findWords, type Stretch, wordsOf } from './folded-text.ts'
+import { placesOf, type Stretch, wordsOf } from './folded-text.ts'
 import { lineAt, type PageModel, within } from './page-model.ts'
 import { isName, isNameOfPlace, type NamePlace } from './place-names.ts'
 import type { TitleDays } from './title-days.ts'
@@ -110,15 +110,19 @@ const sentencesIn = (text: string): string[][] =>
 const standsIn = (words: string[], page: PageModel, scopes: readonly Stretch[]): boolean =>
   findIn(words, page, scopes) !== undefined
 
-const findIn = (
+function findIn(
   words: string[],
   page: PageModel,
   scopes: readonly Stretch[],
   fits: (stretch: Stretch) => boolean = () => true,
-): Stretch | undefined =>
-  findWords(page.words, words, MAX_PLACES)
-    .map((stretch) => {
-      const { quote, offset } = page.folded.quote(stretch.from, stretch.to)
-      return { from: offset, to: offset + quote.length }
-    })
-    .find((here) => scopes.some(({ from, to }) => from <= here.from && here.to <= to) && fits(here))
+): Stretch | undefined {
+  let tried = 0
+  for (const stretch of placesOf(page.words, words)) {
+    const { quote, offset } = page.folded.quote(stretch.from, stretch.to)
+    const here = { from: offset, to: offset + quote.length }
+    if (scopes.some(({ from, to }) => from <= here.from && here.to <= to) && fits(here)) return here
+    tried += 1
+    if (tried === MAX_PLACES) break
+  }
+  return undefined
+}
