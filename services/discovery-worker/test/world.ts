@@ -77,6 +77,8 @@ export async function announcedIn(discovery: Discovery): Promise<Candidate[]> {
 
 /** Removes runs, logs and messages; places, categories and feeds stay. */
 export async function clearRuns(discovery: Discovery): Promise<void> {
+  // Queries first, as a worker that still saves one locks it and then its run; the other order would be a deadlock.
+  await sql`delete from query`.execute(discovery.db)
   await sql`delete from run`.execute(discovery.db)
   await sql`delete from discovery_log`.execute(discovery.db)
   await sql`delete from outbox`.execute(discovery.db)
