@@ -40,6 +40,13 @@ export async function register(page: Page, name = 'Noor de Vries'): Promise<stri
   return email
 }
 
+/** Does what saves something, and waits for the answer: a reload before it would cancel the request. */
+export async function saving(page: Page, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() !== 'GET')
+  await act()
+  expect((await answer).ok()).toBe(true)
+}
+
 /** The authorization header of the page's signed-in user. */
 export const bearerOf = async (page: Page): Promise<{ authorization: string }> => ({
   authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`,

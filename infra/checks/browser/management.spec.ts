@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
+import { bearerOf, PEOPLE, saving, signIn, troublesOf } from './journey.ts'
 import { approvedEvent, twoPending } from './pending.ts'
 import { test } from './test.ts'
 
@@ -67,18 +67,18 @@ test('/admin/countries adds a city, and turns it and its country off and on', {
   await netherlands.getByRole('button', { name: new RegExp(`^Add ${name},`) }).click()
   const city = netherlands.getByRole('switch', { name: `Look for events in ${name}` })
   await expect(city).toBeChecked()
-  await city.click()
+  await saving(page, () => city.click())
   await expect(city).not.toBeChecked()
   await page.reload()
   await expect(city).not.toBeChecked()
 
   const germany = page.getByRole('switch', { name: 'Look for events in Germany' })
   const before = await germany.isChecked()
-  await germany.click()
+  await saving(page, () => germany.click())
   await expect(germany).toBeChecked({ checked: !before })
   await page.reload()
   await expect(germany).toBeChecked({ checked: !before })
-  await germany.click()
+  await saving(page, () => germany.click())
   await expect(germany).toBeChecked({ checked: before })
   await page.reload()
   await expect(germany).toBeChecked({ checked: before })
