@@ -6,8 +6,11 @@ import { eventPage, inDays } from './world.ts'
 
 const LETTERS = 60_000
 const [ACCOUNTS, SUGGESTIONS] = [3, 10]
-/** Slow is what is slow in each try, as the machine may be busy. */
+/** An honest page and then its proof wait each for the readings under way and for one of every account; half at most. */
+const MOST_BEFORE = (ACCOUNTS * SUGGESTIONS) / 2
+/** Judged where nothing else runs, by `npm run test:faults`; slow is what is slow in each try. */
 const [LONGEST_MS, TRIES] = [2_000, 5]
+const isTimed = process.env['FAULTS_SEED'] !== undefined
 const seed = Math.trunc(Number(process.env['FAULTS_SEED'] ?? Date.now() % 1_000_000))
 
 let readers: Readers
@@ -40,13 +43,14 @@ async function readHonest(account: string) {
   return readers.read('proofs', { source: { ...source, markup: body }, claims }, suggestedBy(account))
 }
 
-test(`with readers full of hostile suggestions an honest page is read within two seconds (FAULTS_SEED=${seed})`, {
+test(`with readers full of hostile suggestions an honest page is read before most of them, within two seconds (FAULTS_SEED=${seed})`, {
   timeout: 120_000,
 }, async () => {
   const text = rowsOfNumbers()
   const claims = [{ title: text.slice(0, 40), start: inDays(3), city: 'Utrecht', link: 'https://a.example/' }]
   const times: number[] = []
-  while (times.length < TRIES && !times.some((ms) => ms <= LONGEST_MS)) {
+  while (times.length < (isTimed ? TRIES : 1) && !times.some((ms) => ms <= LONGEST_MS)) {
+    let before = 0
     const hostile = Array.from({ length: ACCOUNTS * SUGGESTIONS }, (_, index) =>
       readers
         .read(
@@ -54,12 +58,14 @@ test(`with readers full of hostile suggestions an honest page is read within two
           { source: { ...from('https://a.example/'), text, markup: text }, claims },
           suggestedBy(`account ${index % ACCOUNTS}`),
         )
-        .catch(() => undefined),
+        .catch(() => undefined)
+        .then(() => before++),
     )
     const began = performance.now()
     expect(await readHonest('honest')).toMatchObject([{ fields: { start: { proven: true } } }])
     times.push(performance.now() - began)
+    expect(before).toBeLessThanOrEqual(MOST_BEFORE)
     await Promise.all(hostile)
   }
-  expect(Math.min(...times)).toBeLessThanOrEqual(LONGEST_MS)
+  if (isTimed) expect(Math.min(...times)).toBeLessThanOrEqual(LONGEST_MS)
 })
