@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runChecks } from './check.ts'
 import { renderEnvExample } from './env-example.ts'
+import { countLines } from './rules/lines.ts'
 import { program, rule } from './tool.ts'
 
 test('every check gives one result, in the order of the list, with the output of the failed ones', async () => {
@@ -63,4 +64,18 @@ AUTH_KEY=abc
 # Gets a copy (optional)
 # MAIL_COPY=x@example.org
 `)
+})
+
+test('lines are counted per area, without tests and data', () => {
+  const files = [
+    'services/auth/src/a.ts',
+    'services/auth/test/b.ts',
+    'apps/web/src/a.test.tsx',
+    'apps/web/a.json',
+  ]
+  expect(countLines([...files, 'vitest.config.ts'], () => 'one\ntwo\n')).toEqual([
+    '      4  in all',
+    '      2  services/auth',
+    '      2  root',
+  ])
 })

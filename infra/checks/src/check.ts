@@ -1,7 +1,8 @@
-// npm run check [-- name …] [--report file]: runs all static checks, or those named.
+// npm run check [-- name …] [--report file]: runs all static checks, or those named. With --lines it counts lines only.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { allChecks } from './checks.ts'
+import { countLines } from './rules/lines.ts'
 import type { Check } from './tool.ts'
 
 export interface CheckResult {
@@ -61,9 +62,13 @@ function checksNamed(names: readonly string[]): Check[] {
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
-    options: { report: { type: 'string' } },
+    options: { report: { type: 'string' }, lines: { type: 'boolean' } },
     allowPositionals: true,
   })
+  if (values.lines) {
+    console.log(countLines().join('\n'))
+    process.exit()
+  }
   const results = await runChecks(checksNamed(positionals), print)
   if (values.report) {
     const report = results.map(({ name, ok }) => ({ tool: name, passed: ok }))
