@@ -78,7 +78,7 @@ writeFileSync(join(DIST, 'index.html'), shell)
 for (const language of LANGUAGES) {
   const { title, description, body } = await renderer.prerenderLanding(language)
   const page = appendToHead(shell, [
-    ...linksFor(LANDING, `src/texts/${language}/first.ts`),
+    ...linksFor(LANDING, `../../packages/texts/src/first/${language}.json`),
     ...openGraphTags(title, description),
   ])
     .replace('<html lang="en">', `<html lang="${language}">`)

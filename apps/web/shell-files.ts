@@ -9,7 +9,7 @@ const READERS = [
   /^src\/routes\/(people\/|signed-in-shell)/,
   /^src\/routes\/public\/(event-page|landing|login)\b/,
   /^src\/features\/shell\/public-page\.tsx$/,
-  /^src\/texts\/\w\w\//,
+  /\/texts\/src\/(first|later)\//,
   /^src\/api\/live\//,
 ]
 /** Files without a hash in their name, which the page loads by itself. */

@@ -1,11 +1,11 @@
 import { LANGUAGES } from '@uitpost/contracts/constants'
+import { screenTexts } from '@uitpost/texts/screens'
 import type { Plugin } from 'vite'
-import { dictionaries } from './src/texts/languages.ts'
 
 /** The texts of public/start.js by language, as JSON. */
 export async function startWords(): Promise<string> {
   const entries = LANGUAGES.map(async (language) => {
-    const texts = await dictionaries[language].first()
+    const { default: texts } = await screenTexts[language].first()
     return [
       language,
       { late: texts['app.late'], failed: texts['app.tryAgain'], retry: texts['app.retry'] },

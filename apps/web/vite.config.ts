@@ -33,9 +33,9 @@ export default defineConfig(({ command }) => ({
       output: {
         // The first script lists all files, and with their names the landing page would exceed its limit of script.
         chunkFileNames: ({ name, facadeModuleId }) => {
-          // The files of texts have the same names in each language, so their chunks get the language as a prefix.
-          const [, language] = /\/texts\/(\w\w)\/\w+\.ts$/.exec(facadeModuleId ?? '') ?? []
-          if (language !== undefined) return `assets/${language}-[name]-[hash].js`
+          // A file of texts is named by its language, and its folder by when it is loaded.
+          const [, part] = /\/texts\/src\/(\w+)\/\w\w\.json$/.exec(facadeModuleId ?? '') ?? []
+          if (part !== undefined) return `assets/[name]-${part}-[hash].js`
           return NAMED.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
         },
         assetFileNames: ({ names: [name = ''] }) =>

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react'
+import { screenTexts } from '@uitpost/texts/screens'
 import type { ReactElement } from 'react'
-import { enFirst } from '../src/texts/en/first.ts'
-import { en } from '../src/texts/en/later.ts'
 import type { LoadedLanguage } from '../src/texts/languages.ts'
 import { createTexts, TextsProvider } from '../src/texts/texts.tsx'
 
+const { first, later } = screenTexts.en
 /** All English texts by key. */
-export const english = { ...enFirst, ...en }
+export const english = { ...(await first()).default, ...(await later()).default }
 
 export const englishTexts = createTexts(english, 'en-GB')
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
+import { screenTexts } from '@uitpost/texts/screens'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dictionaries } from '../src/texts/languages.ts'
 import { startWords } from '../start-words.ts'
 
 const source = readFileSync(join(import.meta.dirname, '..', 'public', 'start.js'), 'utf8')
@@ -35,11 +35,11 @@ afterEach(() => {
   delete document.documentElement.dataset['start']
 })
 
-test.each(Object.entries(dictionaries))(
+test.each(Object.entries(screenTexts))(
   'The notice of a page that does not render uses the texts of %s',
   async (language, { first }) => {
     localStorage.setItem('language', language)
-    const words = await first()
+    const { default: words } = await first()
     begin()
     dispatchEvent(new Event('start-failed'))
     expect(notice()?.textContent).toBe(`${words['app.tryAgain']}${words['app.retry']}`)

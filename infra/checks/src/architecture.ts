@@ -37,9 +37,9 @@ const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
     ],
     ['services import packages only', { path: '^services/' }, { path: '^(apps|infra)/' }],
     [
-      'the web imports only contracts, places and recurrence',
+      'the web imports only contracts, places, recurrence and texts',
       { path: '^apps/web/' },
-      { path: '^(services|infra|packages)/', pathNot: '^packages/(contracts|places|recurrence)/' },
+      { path: '^(services|infra|packages)/', pathNot: '^packages/(contracts|places|recurrence|texts)/' },
     ],
     ['packages import no service and no app', { path: '^packages/' }, { path: '^(services|apps)/' }],
     [

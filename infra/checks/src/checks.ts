@@ -13,6 +13,7 @@ import { findForeignLicences } from './rules/licences.ts'
 import { findRequirementGaps } from './rules/requirements.ts'
 import { findStyleBreaks } from './rules/style.ts'
 import { findStyleSheetGaps } from './rules/style-sheets.ts'
+import { findTextGaps } from './rules/texts.ts'
 import { findTransactionEffects } from './rules/transactions.ts'
 import { listFiles, REPOSITORY } from './source-files.ts'
 import { type Check, program, rule, tool } from './tool.ts'
@@ -28,6 +29,7 @@ export const allChecks = (): Check[] => [
   rule('constants', findConstantGaps),
   rule('style', findStyleBreaks),
   rule('style sheets', findStyleSheetGaps),
+  rule('texts', findTextGaps),
   rule('folder sizes', () => findLargeFolders()),
   rule('transactions', findTransactionEffects),
   rule('backfills', findUntestedBackfills),

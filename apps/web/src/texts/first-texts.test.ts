@@ -1,28 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { screenTexts } from '@uitpost/texts/screens'
 import { expect, test } from 'vitest'
-import { en } from './en/later.ts'
 
 const SOURCE = join(import.meta.dirname, '..')
 const IMPORTS = /^(?:import|export)(?! type\b)[^;]*?\bfrom '(\.[^']+)'/gm
 
-/** Files of the landing page's first load: its static imports, without the texts. */
+/** Files of the landing page's first load: its static imports. */
 function filesFrom(path: string, found = new Set<string>()): Set<string> {
-  const isText = /[/\\]texts[/\\](en|nl|fr|de)[/\\]/.test(path)
-  if (found.has(path) || isText || !existsSync(path)) return found
+  if (found.has(path) || !existsSync(path)) return found
   found.add(path)
   for (const [, from = ''] of readFileSync(path, 'utf8').matchAll(IMPORTS))
     filesFrom(join(dirname(path), from), found)
   return found
 }
 
-test('The landing page uses only texts of the first load', () => {
+test('The landing page uses only texts of the first load', async () => {
   const files = filesFrom(
     join(SOURCE, 'routes', 'public', 'landing.tsx'),
     filesFrom(join(SOURCE, 'main.tsx')),
   )
   expect(files.size).toBeGreaterThan(40)
-  const laterKeys = Object.keys(en)
+  const laterKeys = Object.keys((await screenTexts.en.later()).default)
   const notLoaded = [...files].flatMap((path) => {
     const code = readFileSync(path, 'utf8')
     const quotedKeys = new Set([...code.matchAll(/'([\w.-]+)'/g)].map(([, key]) => key))

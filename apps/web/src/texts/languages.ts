@@ -1,34 +1,10 @@
 import { LANGUAGES, type Language, LOCALES } from '@uitpost/contracts/constants'
+import { screenTexts } from '@uitpost/texts/screens'
 import { fetchPart } from '../api/deadline.ts'
-import { createTexts, type FirstKey, type LaterKey, type Texts } from './texts.tsx'
+import { createTexts, type Texts } from './texts.tsx'
 
 /** Key of the chosen language in localStorage; public/prerendered.js and public/start.js read it too. */
 const KEY = 'language'
-
-interface Dictionary {
-  first: () => Promise<Record<FirstKey, string>>
-  later: () => Promise<Record<LaterKey, string>>
-}
-
-/** Two files per language, fetched when the language is used: the texts of the first load, and all others. */
-export const dictionaries: Record<Language, Dictionary> = {
-  nl: {
-    first: async () => (await import('./nl/first.ts')).nlFirst,
-    later: async () => (await import('./nl/later.ts')).nl,
-  },
-  fr: {
-    first: async () => (await import('./fr/first.ts')).frFirst,
-    later: async () => (await import('./fr/later.ts')).fr,
-  },
-  de: {
-    first: async () => (await import('./de/first.ts')).deFirst,
-    later: async () => (await import('./de/later.ts')).de,
-  },
-  en: {
-    first: async () => (await import('./en/first.ts')).enFirst,
-    later: async () => (await import('./en/later.ts')).en,
-  },
-}
 
 /** The current language and its texts. */
 export interface LoadedLanguage {
@@ -40,9 +16,9 @@ export interface LoadedLanguage {
 
 /** Fetches the texts of a language: all of them, or those of the first load. */
 export async function loadLanguage(language: Language, all = false): Promise<LoadedLanguage> {
-  const { first, later } = dictionaries[language]
+  const { first, later } = screenTexts[language]
   const [words, rest] = await Promise.all([fetchPart(first), all ? fetchPart(later) : undefined])
-  return { language, all, texts: createTexts({ ...words, ...rest }, LOCALES[language]) }
+  return { language, all, texts: createTexts({ ...words.default, ...rest?.default }, LOCALES[language]) }
 }
 
 const languageOf = (value: string | null | undefined): Language | undefined =>

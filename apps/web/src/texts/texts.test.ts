@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { english, englishTexts } from '../../test/english.tsx'
-import { dictionaries } from './languages.ts'
 import { createTexts } from './texts.tsx'
 
 const { t, count } = englishTexts
@@ -54,37 +53,3 @@ test('A category is named and described in the language of the screens', {
   expect([named(category), described(category)]).toEqual(['Fêtes foraines', 'Manèges.'])
   expect(described({ description: 'Own words.' })).toBe('Own words.')
 })
-
-/** Words of the other way to address a reader: je in Dutch, vous in French, du in German. */
-const OTHER_VOICE = {
-  nl: /(?<!\p{L})(u|uw|uzelf)(?!\p{L})/iu,
-  fr: /(?<!\p{L})(tu|toi|ton|ta|tes)(?!\p{L})/iu,
-  // At the beginning of a sentence, Sie and Ihr may be third persons.
-  de: /(?<=[\p{L}\p{N},;] )(Sie|Ihr|Ihre|Ihren|Ihrem|Ihrer|Ihres|Ihnen)(?!\p{L})/u,
-}
-
-test.each(['nl', 'fr', 'de'] as const)(
-  'Texts in %s address the reader in one way',
-  { tags: 'texts.one-voice' },
-  async (language) => {
-    const { first, later } = dictionaries[language]
-    const texts = Object.entries({ ...(await first()), ...(await later()) })
-    expect(texts.filter(([, text]) => OTHER_VOICE[language].test(text))).toEqual([])
-  },
-)
-
-/** What a typographer of a language would mark in a text. */
-const MISPRINTS = {
-  nl: /'|‘|\.\.\.| %/u,
-  fr: /'|"|\.\.\.| [:;!?»%]|« |[\p{L}}][;!?»]/u,
-  de: /'|"|\.\.\.|[\d}] %| …/u,
-}
-
-test.each(['nl', 'fr', 'de'] as const)(
-  'Texts in %s have the quotes, apostrophes and unbreakable spaces of the language',
-  async (language) => {
-    const { first, later } = dictionaries[language]
-    const texts = Object.entries({ ...(await first()), ...(await later()) })
-    expect(texts.filter(([, text]) => MISPRINTS[language].test(text))).toEqual([])
-  },
-)

@@ -1,29 +1,10 @@
 import { LANGUAGES, type Language } from '@uitpost/contracts/constants'
+import { createLookup, type Lookup, type Words } from '@uitpost/texts/screens'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { enFirst } from './en/first.ts'
-import type { en } from './en/later.ts'
 
-type English = typeof enFirst & typeof en
-/** Keys of the texts of the first load, and of those that are fetched with the other screens. */
-export type FirstKey = keyof typeof enFirst
-export type LaterKey = keyof typeof en
-export type TextKey = FirstKey | LaterKey
-type CountKey = { [K in TextKey]: K extends `${infer Stem}.one` ? Stem : never }[TextKey]
+export type { TextKey } from '@uitpost/texts/screens'
 
-type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never
-type Values<K extends TextKey> = Record<Placeholders<English[K]>, string | number>
-type Arguments<K extends TextKey> = [Placeholders<English[K]>] extends [never] ? [] : [values: Values<K>]
-
-/** Texts by key; the later ones may not be loaded yet. */
-export type Words = Readonly<Record<FirstKey, string> & Partial<Record<LaterKey, string>>>
-
-export interface Texts {
-  /** The text of a key with its placeholders replaced. */
-  t: <K extends TextKey>(key: K, ...values: Arguments<K>) => string
-  /** The singular or plural text for a number, which replaces `{count}`. */
-  count: (stem: CountKey, count: number) => string
+export interface Texts extends Lookup {
   number: (value: number) => string
   /** "a, b and c". */
   list: (items: readonly string[]) => string
@@ -49,14 +30,8 @@ export interface Texts {
   instant: (value: string, options: Intl.DateTimeFormatOptions) => string
 }
 
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
-
 /** Builds the lookup of one language. `locale` sets the format of plurals, numbers and dates. */
 export function createTexts(words: Words, locale: string): Texts {
-  // A missing translation shows its key instead of failing.
-  const text = (key: TextKey): string => words[key] ?? key
-  const plural = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
   const language = LANGUAGES.find((one) => locale.startsWith(one)) ?? 'en'
   // In French, June (juin) and July (juillet) differ only in the fourth letter.
@@ -64,11 +39,7 @@ export function createTexts(words: Words, locale: string): Texts {
   const day = (date: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
   return {
-    t: (key, ...[values]) => (values ? fill(text(key), values) : text(key)),
-    count: (stem, count) => {
-      const key: TextKey = plural.select(count) === 'one' ? `${stem}.one` : `${stem}.other`
-      return fill(text(key), { count: numbers.format(count) })
-    },
+    ...createLookup(words, locale),
     number: (value) => numbers.format(value),
     list: (items) => new Intl.ListFormat(locale).format(items),
     price: (euros) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(euros),

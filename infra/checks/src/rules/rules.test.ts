@@ -10,6 +10,7 @@ import { findLargeFolders } from './folder-sizes.ts'
 import { foreignIn } from './foreign-words.ts'
 import { breaksIn } from './style.ts'
 import { findClassGaps } from './style-sheets.ts'
+import { textGaps } from './texts.ts'
 
 const code = (parts: Partial<ServiceCode> = {}): ServiceCode => ({
   routes: [],
@@ -368,4 +369,12 @@ describe('a short test does not measure time', () => {
   ])('%s is not', (_, text) => expect(clocksIn('a.test.ts', text)).toEqual([]))
 
   test('here none does', () => expect(findClocks()).toEqual([]))
+})
+
+test('a text that is missing, superfluous, empty or has other placeholders is reported', () => {
+  const english = { 'a.title': 'Title', 'a.sent': 'Sent to {email}', 'a.none': 'None', 'a.gone': 'Gone' }
+  expect(textGaps(english, english)).toEqual([])
+  expect(
+    textGaps(english, { 'a.title': 'Titel', 'a.sent': 'Aan {mail}', 'a.none': ' ', 'a.more': 'Meer' }),
+  ).toEqual(['other placeholders: a.sent', 'empty: a.none', 'missing: a.gone', 'not in English: a.more'])
 })

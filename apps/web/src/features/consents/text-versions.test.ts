@@ -8,8 +8,8 @@ import {
   REPORT_LIMITS,
   RETENTION_DAYS,
 } from '@uitpost/contracts/constants'
+import { screenTexts } from '@uitpost/texts/screens'
 import { expect, test } from 'vitest'
-import { dictionaries } from '../../texts/languages.ts'
 
 /** The words of each version, as a hash. After a change of the words, raise the version and add a line. */
 const CONSENT_WORDS: Record<string, string> = {
@@ -31,7 +31,8 @@ const STATED = [RETENTION_DAYS, REPORT_LIMITS.anonymousEventHours, MAILED_SECRET
 async function hashOf(isMeant: (key: string) => boolean, values: unknown = null): Promise<string> {
   const words = await Promise.all(
     LANGUAGES.map(async (language) => {
-      const all = { ...(await dictionaries[language].first()), ...(await dictionaries[language].later()) }
+      const { first, later } = screenTexts[language]
+      const all = { ...(await first()).default, ...(await later()).default }
       return (
         Object.entries(all)
           .filter(([key]) => isMeant(key))
