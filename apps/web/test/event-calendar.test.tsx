@@ -7,7 +7,13 @@ import { renderApp, storeSignIn } from './render-app.tsx'
 import { agendaOf, bookMarket, bookMarkets, categories, lotte } from './samples.ts'
 
 const market = bookMarket
-const itemOf = (event: Event): AgendaItem => ({ event, series: null, moreDates: 0, km: null, point: null })
+const itemOf = (event: Event): AgendaItem => ({
+  event,
+  series: null,
+  dates: [event.startDate],
+  moreDates: 0,
+  km: null,
+})
 
 async function open(path: string, change: Answers = {}) {
   storeSignIn(lotte)

@@ -72,18 +72,18 @@ export const bookMarket: Event = {
 /** What the agenda answers with these events, of which none is a further date. */
 export const agendaOf = (events: readonly Event[], change: Partial<Agenda> = {}): Agenda => ({
   items: events.map((event) => ({
-    event,
+    event: { town: { latitude: 52.255, longitude: 6.16, names: {} }, ...event },
     series: event.series ?? null,
+    dates: [event.startDate],
     moreDates: 0,
     km: null,
-    point: { latitude: 52.255, longitude: 6.16 },
   })),
   total: events.length,
   nextCursor: null,
   understood: [],
   words: [],
   asked: { from: '2026-07-16', to: null, place: null, km: null, country: null, categories: [] },
-  nearest: events.length === 0 ? { titled: [], elsewhere: [], later: [], laterElsewhere: [] } : null,
+  nearest: null,
   ...change,
 })
 

@@ -49,8 +49,9 @@ export async function twoPending(page: Page): Promise<[Waiting, Waiting]> {
 /** An approved event with its category; approves the first pending one if necessary. */
 export async function approvedEvent(page: Page): Promise<Waiting> {
   const headers = await bearerOf(page)
-  const [known] = (await (await page.request.get('/api/events?limit=1', { headers })).json()) as Waiting[]
-  if (known) return known
+  const agenda = await page.request.get('/api/agenda?limit=1')
+  const [known] = ((await agenda.json()) as { items: { event: Waiting }[] }).items
+  if (known) return known.event
   const [event] = await twoPending(page)
   const response = await page.request.put(`/api/events/${event.id}/approve`, { headers })
   expect(response.status()).toBe(200)

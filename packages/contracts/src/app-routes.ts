@@ -37,7 +37,6 @@ export const appRoutes = {
   unsubscribe: 'DELETE /api/subscriptions/:categoryId',
   readAgenda: 'GET /api/agenda',
   countEvents: 'GET /api/events/counts',
-  searchEvents: 'GET /api/events',
   getEvent: 'GET /api/events/:id',
   getEventCalendar: 'GET /api/events/:id.ics',
   exportEventCalendar: 'GET /api/user/events.ics',

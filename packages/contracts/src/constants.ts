@@ -255,18 +255,20 @@ export const STREAM_PATH = '/api/stream'
 /** The last event of a stream whose place another one has taken: its page waits before it opens one again. */
 export const REPLACED_EVENT = 'replaced'
 
-/** Times that the agenda has names for; the weekend runs from Friday 17:00 to Sunday 24:00 of the place. */
-export const AGENDA_TIMES = ['today', 'tomorrow', 'weekend', 'week', 'next-week'] as const
+/** Times that the agenda has names for, all of the place: see EVENING_STARTS for the weekend and tonight. */
+export const AGENDA_TIMES = ['today', 'tonight', 'tomorrow', 'weekend', 'week', 'next-week'] as const
 export type AgendaTime = (typeof AGENDA_TIMES)[number]
-export const WEEKEND_STARTS = '17:00'
+/** The weekend runs from Friday 17:00 to Sunday 24:00, tonight from 17:00 to 04:00. */
+export const EVENING_STARTS = '17:00'
+export const NIGHT_ENDS = '04:00'
 export const AGENDA_ORDERS = ['date', 'distance'] as const
-/** Distances around a place when none is given: of "in" a place, and of words such as "near". */
-export const AGENDA_KM = { in: 10, near: 25 } as const
-/** Dates that one answer of the agenda is made of, the soonest; and items of a page. */
-export const AGENDA_DATES = 2_000
+/** The distance around a place when none is given, and the largest one. */
+export const AGENDA_KM = 25
+export const MAX_RADIUS_KM = 100
+/** Items that one question to the agenda finds, the soonest; items of a page; and dates named with an item. */
+export const AGENDA_ITEMS = 1_000
 export const AGENDA_PAGE = 20
-/** What is shown of each kind when the agenda finds nothing. */
-export const AGENDA_NEAREST = 3
+export const AGENDA_ITEM_DATES = 20
 /** Items of a public agenda page. */
 export const AGENDA_SHOWN = 50
 /** The agenda as files: the ends of their addresses. */

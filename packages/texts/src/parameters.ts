@@ -48,7 +48,6 @@ export interface Parameters {
     'series.byRule': 'age' | 'rule' | 'source'
     'series.byRuleOf': 'age' | 'source'
     'subscriptions.since': 'date'
-    'categories.atLeast': 'events'
     'undo.done.text.one': 'count'
     'undo.done.text.other': 'count'
     'undo.skipped.one': 'count'

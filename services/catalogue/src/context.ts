@@ -14,7 +14,6 @@ import { recountStore } from './store/counters/recount.ts'
 import { agendaStore } from './store/events/agenda.ts'
 import { agendaPageStore } from './store/events/agenda-pages.ts'
 import { candidateStore } from './store/events/candidates.ts'
-import { eventSearchStore } from './store/events/event-search.ts'
 import { eventSourceStore } from './store/events/event-sources.ts'
 import { eventStore } from './store/events/events.ts'
 import { publicEventStore } from './store/events/public-events.ts'
@@ -51,7 +50,6 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   coverage: coverageStore(db),
   duplicates: duplicateStore(db),
   events: eventStore(db),
-  eventSearch: eventSearchStore(db),
   merges: mergeStore(db),
   eventBreakdowns: eventBreakdownStore(db),
   eventRisks: eventRiskStore(db),

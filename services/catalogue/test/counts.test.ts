@@ -33,6 +33,18 @@ describe('counts', () => {
     })
   })
 
+  test('of one city, by any of its names', { tags: ['categories.city-keeps-cards'] }, async () => {
+    await stage.takeInApproved(
+      { ...day('2027-03-10'), title: 'Here', city: 'Den Haag' },
+      { ...day('2027-03-09', '2027-03-11'), title: 'Running', city: 'Den Haag' },
+      { ...day('2027-03-10'), title: 'Elsewhere', city: 'Gouda' },
+    )
+    const of = (city: string) => stage.get(`/api/events/counts?${new URLSearchParams({ city }).toString()}`)
+    expect((await of('The Hague')).json()).toEqual({ [CATEGORY]: 2 })
+    const refused = await of('Qqqqqqqqqq')
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors: [{ field: 'city' }] }])
+  })
+
   test('coming events, events this week, their categories, and saved events', {
     tags: [
       'stats.upcoming-events',

@@ -95,7 +95,6 @@ test('what a person did is in their lists at once, while the replica is behind a
 
 test.each<[string, string, string?]>([
   ['the agenda', '/api/agenda?near=Utrecht&q=jazz'],
-  ['the search', '/api/events?q=jazz', 'user'],
   ['the upcoming list', '/api/events/upcoming', 'user'],
   ['the pending list', '/api/events/pending', 'admin'],
   ["the admins' list", '/api/admin/events', 'admin'],

@@ -8,7 +8,7 @@ const TURNS = { callers: 4, rounds: 4, roundMs: 2_500 }
 const MAX_OF_SEARCH = 3
 const MAX_OF_GROUPS = 5
 
-/** Search text, city and number of days ahead. */
+/** Words, city and number of days ahead. */
 const SEARCHES = [
   ['concert', 'Amsterdam', 30],
   ['rommelmarkt', 'Gent', 60],
@@ -22,21 +22,19 @@ const SEARCHES = [
   ['workshop', 'Brussel', 7],
 ] as const
 
-/** Search and groups of likely duplicates, compared with the list of upcoming events, measured alternately. */
+/** Words in the agenda and groups of likely duplicates, compared with the list of upcoming events, measured alternately. */
 export async function measureSearches(installation: Installation): Promise<Line[]> {
   const { url, usual, admin } = installation
   const today = localDateIn('Europe/Amsterdam', new Date())
   const next = rotate(
-    SEARCHES.map(([q, city, days]) =>
-      new URLSearchParams({ q, city, from: today, to: addDays(today, days) }).toString(),
+    SEARCHES.map(([q, near, days]) =>
+      new URLSearchParams({ q, near, from: today, to: addDays(today, days) }).toString(),
     ),
   )
   const found = await inTurns(
     {
       upcoming: callsFor(usual, () => `${url}/api/events/upcoming?limit=50`),
-      search: callsFor(usual, () => `${url}/api/events?${next()}&limit=50`),
-      whole: callsFor(usual, () => `${url}/api/events/upcoming`),
-      wholeSearch: callsFor(usual, () => `${url}/api/events?${next()}`),
+      search: callsFor(usual, () => `${url}/api/agenda?${next()}&limit=50`),
     },
     TURNS,
   )
@@ -57,15 +55,9 @@ export async function measureSearches(installation: Installation): Promise<Line[
     )
   return [
     line(
-      'search by text, city and dates, pages of 50',
+      'agenda by words, city and dates, pages of 50',
       found.search.times,
       found.upcoming.times,
-      MAX_OF_SEARCH,
-    ),
-    line(
-      'search by text, city and dates, whole lists',
-      found.wholeSearch.times,
-      found.whole.times,
       MAX_OF_SEARCH,
     ),
     line('the top 20 groups of likely duplicates', groups.groups.times, groups.upcoming.times, MAX_OF_GROUPS),

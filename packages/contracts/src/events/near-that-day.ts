@@ -23,7 +23,7 @@ export function askNearThatDay({
   const day = first < today ? today : first
   return {
     near: townId,
-    km: AGENDA_KM.near,
+    km: AGENDA_KM,
     from: day,
     to: day,
     order: 'distance' as const,

@@ -106,12 +106,17 @@ function requestOf(contract: Endpoint, request: FastifyRequest): unknown {
   } satisfies RequestFacts & Record<'params' | 'query' | 'body', unknown>
 }
 
-function listHeaders(reply: FastifyReply, request: FastifyRequest, list: Listed<unknown>): void {
+function listHeaders(reply: FastifyReply, list: Listed<unknown>): void {
   if (list.total !== undefined) void reply.header('x-total-count', list.total)
-  if (!list.nextCursor) return
-  const [path = '', query] = request.url.split('?')
+  linkNext(reply, list.nextCursor)
+}
+
+/** Names the address of the next page in the header `Link`, if there is one. */
+export function linkNext(reply: FastifyReply, cursor: string | null | undefined): void {
+  if (!cursor) return
+  const [path = '', query] = reply.request.url.split('?')
   const next = new URLSearchParams(query)
-  next.set('cursor', list.nextCursor)
+  next.set('cursor', cursor)
   void reply.header('link', `<${path}?${next.toString()}>; rel="next"`)
 }
 
@@ -152,7 +157,7 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
         app.sendHint?.({ ...hint, after: request.id })
       }
       const list = result instanceof Listed
-      if (list) listHeaders(reply, request, result)
+      if (list) listHeaders(reply, result)
       const body: unknown = list ? result.items : result
       if (app.checkReplies) {
         contract.reply.parse(body)

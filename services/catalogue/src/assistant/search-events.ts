@@ -29,10 +29,8 @@ export async function searchEvents(
   return ctx.read(undefined, async (from) => {
     const agenda = await readAgenda(from, query, { userId: null, language })
     const sources = await listQuotedSources(from, idsOf(agenda))
-    const tell = (items: readonly AgendaItem[]) =>
-      items.map((item) => tellItem(item, sources.get(item.event.id) ?? [], ctx.publicUrl))
+    const tell = (item: AgendaItem) => tellItem(item, sources.get(item.event.id) ?? [], ctx.publicUrl)
     const { total, nextCursor, asked, words, items, nearest } = agenda
-    const kinds = nearest ? (Object.keys(nearest) as (keyof typeof nearest)[]) : []
     return {
       notice: QUOTED_NOTICE,
       total,
@@ -40,14 +38,14 @@ export async function searchEvents(
       asked,
       words,
       lowered,
-      events: tell(items),
-      nearest: kinds.flatMap((how) => tell(nearest?.[how] ?? []).map((event) => ({ ...event, how }))),
+      events: items.map(tell),
+      nearest: nearest && { ...tell(nearest), reason: nearest.reason },
     }
   })
 }
 
 const idsOf = ({ items, nearest }: Agenda): string[] =>
-  [items, ...Object.values(nearest ?? {})].flat().map(({ event }) => event.id)
+  [...items, ...(nearest ? [nearest] : [])].map(({ event }) => event.id)
 
 /** What was found, in a sentence. */
 export function summarise({ events, total, nextCursor, nearest, lowered }: SearchEventsOutput): string {
@@ -55,7 +53,7 @@ export function summarise({ events, total, nextCursor, nearest, lowered }: Searc
   const more = nextCursor ? ' Ask again with cursor for the next ones.' : ''
   return [
     `${found}${more}`,
-    nearest.length > 0 && 'The events in nearest are not what was asked for: say so when you name them.',
+    nearest && 'The event in nearest is not what was asked for: say so when you name it.',
     lowered.length > 0 && `Too wide and lowered: ${lowered.join(', ')}.`,
     events.length > 0 && 'Name the address of the source with each event.',
   ]

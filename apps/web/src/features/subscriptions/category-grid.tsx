@@ -70,7 +70,7 @@ export function CategoryGrid() {
             <li key={category.id}>
               <CategoryCard
                 category={category}
-                events={counts.data && { count: counts.data.counts[category.id] ?? 0, ...counts.data }}
+                events={counts.data && (counts.data[category.id] ?? 0)}
                 subscribed={subscriptions.data && subscribed.has(category.id)}
                 onToggle={(subscribe) => toggle.mutate({ categoryId: category.id, subscribe })}
               />
@@ -89,14 +89,13 @@ function CategoryCard({
   onToggle,
 }: {
   category: Category
-  events: { count: number; atLeast: boolean } | undefined
+  events: number | undefined
   /** Undefined until the subscriptions are loaded. */
   subscribed: boolean | undefined
   onToggle: (subscribe: boolean) => void
 }) {
   const { t, count } = useTexts()
   const family = familyOf(category.slug)
-  const number = events && count('subscriptions.events', events.count)
   return (
     <article className={styles.category} data-family={family} aria-labelledby={`category-${category.id}`}>
       <div className={styles.categoryTop}>
@@ -109,7 +108,7 @@ function CategoryCard({
         </div>
         {category.description && <p>{category.description}</p>}
         <div className={styles.categoryFoot}>
-          <span>{events?.atLeast ? t('categories.atLeast', { events: number ?? '' }) : (number ?? '–')}</span>
+          <span>{events === undefined ? '–' : count('subscriptions.events', events)}</span>
           <Button
             look={subscribed ? 'solid' : 'line'}
             disabled={subscribed === undefined}

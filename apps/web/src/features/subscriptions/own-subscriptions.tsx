@@ -65,7 +65,7 @@ function Rows({
   subscribed: boolean
 }) {
   const { t, count, instant } = useTexts()
-  const counts = useEventCounts().data?.counts
+  const counts = useEventCounts().data
   const dates = new Map(useUserSubscriptions().data?.map((one) => [one.categoryId, one.subscribedAt]))
   const toggle = useToggleSubscription()
   return (

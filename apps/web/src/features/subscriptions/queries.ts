@@ -9,7 +9,6 @@ import type { ReplyOf } from '@uitpost/contracts'
 import {
   CATEGORIES_CACHE_MS,
   EVENT_COUNTS_CACHE_MS,
-  LIST_LIMIT,
   SUBSCRIPTIONS_CACHE_MS,
 } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
@@ -32,23 +31,11 @@ export function useCategories() {
   })
 }
 
-/** Upcoming events per category. With `atLeast`, numbers may be higher, because the counted list was truncated. */
-export interface EventCounts {
-  counts: Record<string, number>
-  atLeast: boolean
-}
-
-/** The server counts only all cities together; for one city the events of its list are counted here. */
+/** Upcoming events per category, everywhere or in one city. */
 export const useEventCounts = (city?: string) =>
-  useQuery<EventCounts>({
-    queryKey: city ? [...keyOf('countEvents'), city] : [...keyOf('countEvents'), 'all'],
-    queryFn: async ({ signal }) => {
-      if (!city) return { counts: await call('countEvents', { signal }), atLeast: false }
-      const events = await call('searchEvents', { query: { city }, signal })
-      const counts: Record<string, number> = {}
-      for (const { categoryId } of events) if (categoryId) counts[categoryId] = (counts[categoryId] ?? 0) + 1
-      return { counts, atLeast: events.length >= LIST_LIMIT }
-    },
+  useQuery({
+    queryKey: [...keyOf('countEvents'), city ?? 'all'],
+    queryFn: ({ signal }) => call('countEvents', { query: { city }, signal }),
     placeholderData: keepPreviousData,
     staleTime: EVENT_COUNTS_CACHE_MS,
   })

@@ -16,7 +16,7 @@ import styles from './subscribed-categories.module.css'
 export function SubscribedCategories() {
   const { t, number, count } = useTexts()
   const categories = useCategories()
-  const counts = useEventCounts().data?.counts
+  const counts = useEventCounts().data
   const subscriptions = useSubscriptions()
   const toggle = useToggleSubscription()
   const failed = [categories, subscriptions].filter(({ isError }) => isError)

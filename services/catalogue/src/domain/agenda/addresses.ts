@@ -1,10 +1,4 @@
-import {
-  AGENDA_KM,
-  AGENDA_WEEKEND,
-  type AgendaAddress,
-  type AgendaQuery,
-  namesOfCategory,
-} from '@uitpost/contracts'
+import { AGENDA_WEEKEND, type AgendaAddress, type AgendaQuery, namesOfCategory } from '@uitpost/contracts'
 import { type City, citySlug, findCityOfSlug, searchCities } from '@uitpost/places'
 import type { Context } from '../../context.ts'
 import type { CategoryRow } from '../../store/categories.ts'
@@ -64,7 +58,7 @@ export function pathOfScope({ city, category, weekend }: Scope): string {
 /** The agenda's question that the address stands for. */
 export const queryOfScope = ({ city, category, weekend }: Scope): AgendaQuery => ({
   order: 'date',
-  ...(city && { near: city.id, km: AGENDA_KM.in }),
+  ...(city && { near: city.id }),
   ...(category && { categories: [category.slug] }),
   ...(weekend && { when: 'weekend' }),
 })

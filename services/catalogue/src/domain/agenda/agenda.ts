@@ -7,16 +7,17 @@ import {
   type Language,
 } from '@uitpost/contracts'
 import { distanceKm, getCity, roundKm } from '@uitpost/places'
-import { encodeCursor, readCursor } from '@uitpost/service-kit'
+import { DomainError, encodeCursor, readCursor } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { AfterItem, AgendaRow, AgendaSearch } from '../../store/events/agenda.ts'
+import { wireDates } from '../facts/occurrences.ts'
 import type { QuestionPart } from '../questions/read-question.ts'
 import { toEvent } from '../reading/events.ts'
 import { toPlace } from '../reading/places.ts'
 import { type Reader, readSeriesOf } from '../reading/series.ts'
 import { type Asked, kmByCityOf, readAsked } from './asked.ts'
-import { findNearest, type Nearest } from './nearest.ts'
+import { findNearest } from './nearest.ts'
 import { wordsOf } from './words.ts'
 
 const byDate = z.tuple([z.iso.date(), z.iso.datetime(), z.uuid()])
@@ -38,7 +39,7 @@ export async function readAgenda(
   const categories = await ctx.stores.categories.listApproved()
   const asked = readAsked(query, categories, { now, language })
   const reader = { userId, language, today: asked.today }
-  const search = await searchOf(ctx, asked, { query, now })
+  const search = await searchOf(ctx, asked, { query, now, userId })
   const limit = query.limit ?? AGENDA_PAGE
   const after = readAfter(query)
   const { rows, total } = await ctx.stores.agenda.list(search, limit + 1, after)
@@ -59,10 +60,13 @@ export async function readAgenda(
       country: asked.country ?? null,
       categories: asked.categories.map(({ slug }) => slug),
     },
-    nearest:
-      total === 0 && !after && !query.dates
-        ? await presentNearest(ctx, await findNearest(ctx, { q: query.q, asked, search }), { asked, reader })
-        : null,
+    nearest: total === 0 && !after && !query.dates ? await readNearest() : null,
+  }
+
+  async function readNearest(): Promise<Agenda['nearest']> {
+    const nearest = await findNearest(ctx, { q: query.q, asked, search })
+    const [item] = nearest ? await present(ctx, [nearest.row], { asked, reader }) : []
+    return nearest && item ? { ...item, reason: nearest.reason } : null
   }
 }
 
@@ -74,15 +78,16 @@ export async function listCancelled(
 ): Promise<string[]> {
   const now = ctx.now()
   const asked = readAsked(query, await ctx.stores.categories.listApproved(), { now, language })
-  return ctx.stores.agenda.listCancelled(await searchOf(ctx, asked, { query, now }), limit)
+  return ctx.stores.agenda.listCancelled(await searchOf(ctx, asked, { query, now, userId: null }), limit)
 }
 
 async function searchOf(
   ctx: Context,
   asked: Asked,
-  { query: { order, dates }, now }: { query: AgendaQuery; now: Date },
+  { query: { order, dates, saved }, now, userId }: { query: AgendaQuery; now: Date; userId: string | null },
 ): Promise<AgendaSearch> {
-  const { question, centre, country, categories, from, to, evening, today, zone } = asked
+  const { question, centre, country, categories, from, to, evening, today } = asked
+  if (saved && userId === null) throw savedByNobody()
   const words = await wordsOf(ctx, question.words.join(' '))
   return {
     from,
@@ -94,9 +99,17 @@ async function searchOf(
     ...(centre && { kmByCity: kmByCityOf(centre) }),
     ...(categories.length > 0 && { categoryIds: categories.map(({ id }) => id) }),
     ...(country && { country }),
-    ...(evening && { evening: { day: evening, zone } }),
+    ...(evening && { evening }),
+    ...(saved && userId !== null && { savedBy: userId }),
     ...(from === today && { notOverAt: now }),
   }
+}
+
+function savedByNobody(): DomainError {
+  const message = 'Sign in to ask for what you saved.'
+  return new DomainError('bad_request', message, {
+    errors: [{ field: 'saved', code: 'signed_out', message }],
+  })
 }
 
 function readAfter({ cursor, order }: AgendaQuery): AfterItem | undefined {
@@ -134,26 +147,15 @@ async function present(
     return {
       event: event.category ? event : { ...event, categoryId: null },
       series,
+      dates: row.starts?.map(startOf) ?? [event.startDate],
       moreDates: row.moreDates,
       km: asked.centre && city ? roundKm(distanceKm(asked.centre.point, city)) : null,
-      point: city ? { latitude: city.latitude, longitude: city.longitude } : null,
     }
   })
 }
 
-async function presentNearest(
-  ctx: Context,
-  nearest: Nearest,
-  by: AskedBy,
-): Promise<NonNullable<Agenda['nearest']>> {
-  const of = (rows: readonly AgendaRow[]) => present(ctx, rows, by)
-  return {
-    titled: await of(nearest.titled),
-    elsewhere: await of(nearest.elsewhere),
-    later: await of(nearest.later),
-    laterElsewhere: await of(nearest.laterElsewhere),
-  }
-}
+const startOf = ({ startAt, ...date }: NonNullable<AgendaRow['starts']>[number]): string =>
+  wireDates({ ...date, startAt: new Date(startAt), endAt: null }).startDate
 
 const toPart = (part: QuestionPart): AgendaPart => ({
   kind: part.kind,

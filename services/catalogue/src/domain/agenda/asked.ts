@@ -12,11 +12,14 @@ import {
   weekOf,
   zoneOf,
 } from '@uitpost/contracts'
-import { type City, citiesWithin, findCity, getCity, guessCity, type Point, roundKm } from '@uitpost/places'
+import { type City, citiesWithin, type Point, roundKm } from '@uitpost/places'
 import { DomainError } from '@uitpost/service-kit'
 import type { CategoryRow } from '../../store/categories.ts'
+import type { AgendaSearch } from '../../store/events/agenda.ts'
+import { requireCity } from '../facts/cities.ts'
 import { vocabularyOf } from '../questions/categories.ts'
 import { type Question, readQuestion } from '../questions/read-question.ts'
+import type { Evening } from '../questions/times/times.ts'
 
 /** Around which point, and the town that it is, if one was named. */
 export interface Centre {
@@ -33,20 +36,18 @@ export interface Asked {
   categories: CategoryRow[]
   from: string
   to: string | undefined
-  /** The Friday on which only the evening is asked for. */
-  evening: string | undefined
-  /** The day at the place now, and its zone. */
+  evening: AgendaSearch['evening']
+  /** The day at the place now. */
   today: string
-  zone: string
 }
 
 interface AskedDays {
   from: string | undefined
   to: string | undefined
-  weekend: boolean
+  evening: Evening | undefined
 }
 
-const EMPTY: Question = { parts: [], days: undefined, weekend: false, words: [] }
+const EMPTY: Question = { parts: [], days: undefined, evening: undefined, words: [] }
 const POINT = /^\s*(-?\d{1,2}(?:\.\d{1,10})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,10})?)\s*$/
 
 const refusal = (field: keyof AgendaQuery, code: string, message: string) =>
@@ -68,7 +69,7 @@ export function readAsked(
   const today = localDateIn(zone, now)
   // The place that the words name may have another date.
   if (centre?.city && today !== localDateIn(zoneAt(given?.city), now)) question = read(today)
-  const { from = today, to, weekend } = daysOf(query, question, today)
+  const { from = today, to, evening } = daysOf(query, question, today)
   if (to !== undefined && from > to) throw refusal('to', 'invalid_range', 'The range ends before it starts.')
   return {
     question,
@@ -76,25 +77,32 @@ export function readAsked(
     country: question.parts.find((part) => part.kind === 'country')?.country,
     categories: categoriesOf(query, question, categories),
     from,
-    to,
-    // On the days after it, that Friday is over.
-    evening: weekend && to && from === weekendOf(to).from ? from : undefined,
+    // The night ends on the next day.
+    to: evening === 'tonight' && to === today ? addDays(to, 1) : to,
+    evening: isEvening(evening, { from, to, today }) ? { of: evening, day: from, zone } : undefined,
     today,
-    zone,
   }
+}
+
+function isEvening(
+  evening: Evening | undefined,
+  { from, to, today }: { from: string; to: string | undefined; today: string },
+): evening is Evening {
+  if (evening === 'tonight') return from === today
+  // On the days after it, the Friday of a weekend is over.
+  return evening === 'weekend' && to !== undefined && from === weekendOf(to).from
 }
 
 function centreOf({ near }: AgendaQuery): { point: Point; city: City | undefined } | undefined {
   if (near === undefined) return undefined
   const [, latitude, longitude] = (POINT.exec(near) ?? []).map(Number)
-  if (latitude !== undefined && longitude !== undefined) {
-    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
-      throw refusal('near', 'unknown_place', 'There is no such point on earth.')
-    return { point: { latitude, longitude }, city: undefined }
+  if (latitude === undefined || longitude === undefined) {
+    const city = requireCity(near, 'near')
+    return { point: city, city }
   }
-  const city = getCity(near) ?? findCity(near) ?? guessCity(near)
-  if (!city) throw refusal('near', 'unknown_place', 'We know no place of that name.')
-  return { point: city, city }
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    throw refusal('near', 'unknown_place', 'There is no such point on earth.')
+  return { point: { latitude, longitude }, city: undefined }
 }
 
 function centreWith(
@@ -110,23 +118,28 @@ function centreWith(
     if (km === undefined) return undefined
     throw refusal('near', 'missing', 'A distance needs a place.')
   }
-  return { ...at, km: distance ?? AGENDA_KM[named && !named.isNear ? 'in' : 'near'] }
+  return { ...at, km: distance ?? AGENDA_KM }
 }
 
-function daysOf({ from, to, when }: AgendaQuery, { days, weekend }: Question, today: string): AskedDays {
+function daysOf(
+  { from, to, when }: AgendaQuery,
+  { days, evening: inWords }: Question,
+  today: string,
+): AskedDays {
   if (when && (from !== undefined || to !== undefined))
     throw refusal('when', 'contradiction', 'Ask for a time by its name, or by its first and last day.')
-  if (days) return { from: days.from ?? undefined, to: days.to ?? undefined, weekend }
-  if (!when) return { from, to, weekend: false }
+  if (days) return { from: days.from ?? undefined, to: days.to ?? undefined, evening: inWords }
+  if (!when) return { from, to, evening: undefined }
   const named = daysNamed(when, today)
-  return { from: named.from < today ? today : named.from, to: named.to, weekend: when === 'weekend' }
+  const evening = when === 'weekend' || when === 'tonight' ? when : undefined
+  return { from: named.from < today ? today : named.from, to: named.to, evening }
 }
 
 function daysNamed(when: AgendaTime, today: string): { from: string; to: string } {
   if (when === 'weekend') return weekendOf(today)
   if (when === 'week') return weekOf(today)
   if (when === 'next-week') return nextWeekOf(today)
-  const day = when === 'today' ? today : addDays(today, 1)
+  const day = when === 'tomorrow' ? addDays(today, 1) : today
   return { from: day, to: day }
 }
 

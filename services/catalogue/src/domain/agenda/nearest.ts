@@ -1,18 +1,16 @@
-import { AGENDA_NEAREST } from '@uitpost/contracts'
+import type { Agenda } from '@uitpost/contracts'
 import type { Context } from '../../context.ts'
 import type { AgendaRow, AgendaSearch } from '../../store/events/agenda.ts'
 import { type Asked, kmByCityOf } from './asked.ts'
 import { wordsOf } from './words.ts'
 
-/** Distances at which the nearest events elsewhere are looked for, when there are none within the one asked for. */
-const WIDER_KM = [50, 150, 400] as const
+/** Distances in km at which events elsewhere are looked for: one that people go, and those beyond. */
+const CLOSE_KM = [50]
+const FAR_KM = [150, 400]
 
-/** What comes nearest to a question to which nothing fits: the rows of `nearest` of the agenda. */
-export interface Nearest {
-  titled: AgendaRow[]
-  elsewhere: AgendaRow[]
-  later: AgendaRow[]
-  laterElsewhere: AgendaRow[]
+interface Nearest {
+  row: AgendaRow
+  reason: NonNullable<Agenda['nearest']>['reason']
 }
 
 interface Unanswered {
@@ -22,43 +20,57 @@ interface Unanswered {
   search: AgendaSearch
 }
 
-export async function findNearest(ctx: Context, { q, asked, search }: Unanswered): Promise<Nearest> {
-  const first = async (nearby: AgendaSearch): Promise<AgendaRow[]> =>
-    (await ctx.stores.agenda.list(nearby, AGENDA_NEAREST)).rows
+/**
+ * What comes nearest to a question to which nothing fits: an event with its words in the title, one of that time close by,
+ * the next one of that place, one of that time far away, and the next one elsewhere.
+ */
+export async function findNearest(
+  ctx: Context,
+  { q, asked, search }: Unanswered,
+): Promise<Nearest | undefined> {
   const { to, evening: _, ...later } = search
-  const nearest = {
-    titled: await findTitled(),
-    elsewhere: await findElsewhere(search),
-    later: to === undefined ? [] : await first({ ...later, order: 'date' }),
+  const { kmByCity, country, ...anywhere } = later
+  const isLimited = kmByCity !== undefined || country !== undefined
+  const ways: (() => Promise<AgendaRow | undefined>)[] = [
+    findTitled,
+    () => findAround(search, CLOSE_KM),
+    async () => (to === undefined ? undefined : first({ ...later, order: 'date' })),
+    () => findAround(search, FAR_KM),
+    () => findAround(later, [...CLOSE_KM, ...FAR_KM]),
+    async () => (isLimited ? first({ ...anywhere, order: 'date' }) : undefined),
+  ]
+  for (const find of ways) {
+    const row = await find()
+    if (row) return { row, reason: isAtTime(row) ? 'place' : 'time' }
   }
-  const isNear = nearest.elsewhere.length + nearest.later.length > 0
-  return { ...nearest, laterElsewhere: isNear ? [] : await findLaterElsewhere() }
+  return undefined
+
+  async function first(nearby: AgendaSearch): Promise<AgendaRow | undefined> {
+    return (await ctx.stores.agenda.list(nearby, 1)).rows[0]
+  }
+
+  function isAtTime({ localDate, localEndDate }: AgendaRow): boolean {
+    return localEndDate >= asked.from && (to === undefined || localDate <= to)
+  }
 
   /** A title may consist of words that also name a place, a time or a kind: 'Mr Nice Guy', 'Zaterdag'. */
-  async function findTitled(): Promise<AgendaRow[]> {
+  async function findTitled(): Promise<AgendaRow | undefined> {
     const words =
       q && asked.question.parts.length > 0 ? await wordsOf(ctx, q, { titleOnly: true }) : undefined
-    if (!words) return []
+    if (!words) return undefined
     return first({ words, from: asked.today, order: 'date', notOverAt: ctx.now() })
   }
 
-  async function findElsewhere(there: AgendaSearch): Promise<AgendaRow[]> {
+  async function findAround(
+    there: AgendaSearch,
+    distances: readonly number[],
+  ): Promise<AgendaRow | undefined> {
     const { centre } = asked
-    if (!centre) return []
-    for (const km of WIDER_KM) {
-      if (km <= centre.km) continue
+    for (const km of centre ? distances : []) {
+      if (!centre || km <= centre.km) continue
       const found = await first({ ...there, kmByCity: kmByCityOf({ ...centre, km }), order: 'distance' })
-      if (found.length > 0) return found
+      if (found) return found
     }
-    return []
-  }
-
-  async function findLaterElsewhere(): Promise<AgendaRow[]> {
-    const { kmByCity, country, ...anywhere } = later
-    // Without a place and days asked for, that is the question itself.
-    if (to === undefined && !kmByCity && !country) return []
-    const around = to === undefined ? [] : await findElsewhere(later)
-    if (around.length > 0 || !(kmByCity ?? country)) return around
-    return first({ ...anywhere, order: 'date' })
+    return undefined
   }
 }

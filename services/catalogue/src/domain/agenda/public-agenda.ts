@@ -15,7 +15,7 @@ export async function readPublicAgenda(
   language: Language,
 ): Promise<PublicAgenda> {
   const agenda = await readAgenda(ctx, query, { userId: null, language })
-  const items = [agenda.items, ...Object.values(agenda.nearest ?? {})].flat()
+  const items = [...agenda.items, ...(agenda.nearest ? [agenda.nearest] : [])]
   const rows = await ctx.stores.publicEvents.list(items.map(({ event }) => event.id))
   return { agenda, rows: new Map(rows.map((row) => [row.id, row])) }
 }

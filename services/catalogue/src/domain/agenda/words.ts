@@ -12,6 +12,6 @@ export async function wordsOf(
 ): Promise<string | undefined> {
   const parts = readQuery(text)
   if (parts.length === 0) return undefined
-  const alternatives = await ctx.stores.eventSearch.alternatives(parts.flatMap(({ word }) => word ?? []))
+  const alternatives = await ctx.stores.searchWords.alternatives(parts.flatMap(({ word }) => word ?? []))
   return toTextQuery(parts, alternatives, options)
 }

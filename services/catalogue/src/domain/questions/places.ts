@@ -4,11 +4,10 @@ import { lexicon } from '../duplicates/words/lexicon.ts'
 import { COMMON_WORDS, FILLERS, SHORTEST_TOWN } from './common-words.ts'
 import { phraseEnd, phraseStart, phrases, type Span, type Token } from './tokens.ts'
 
-/** The town or the country that a question names. `isNear`: its surroundings are asked for ('bei', 'around'). */
+/** The town or the country that a question names. */
 export interface PlacePart extends Span {
   city: City | undefined
   country: Country | undefined
-  isNear: boolean
 }
 
 const AT = phrases(
@@ -88,11 +87,12 @@ export function findPlace(
       .join('')
   }
 
-  function leadOf(start: number): { start: number; isNear: boolean } | undefined {
-    const near = phraseStart(tokens, start, NEAR, 5)
-    if (near !== undefined && isFree({ start: near, end: start })) return { start: near, isNear: true }
-    const at = phraseStart(tokens, start, AT, 5)
-    return at !== undefined && isFree({ start: at, end: start }) ? { start: at, isNear: false } : undefined
+  function leadOf(start: number): { start: number } | undefined {
+    for (const words of [NEAR, AT]) {
+      const lead = phraseStart(tokens, start, words, 5)
+      if (lead !== undefined && isFree({ start: lead, end: start })) return { start: lead }
+    }
+    return undefined
   }
 
   /** Whether the lead is more than 'de' or 'sur', which stand in front of any word. */
@@ -127,7 +127,6 @@ export function findPlace(
         end: detailed.end,
         city: detailed.city,
         country: undefined,
-        isNear: lead?.isNear ?? false,
       }
       return { part, hasLead: lead !== undefined }
     }
@@ -190,7 +189,6 @@ export function findPlace(
         end: there.end,
         city: undefined,
         country: there.country,
-        isNear: false,
       }
     }
     return undefined
@@ -222,7 +220,6 @@ export function findPlace(
         end: start + 1,
         city,
         country: undefined,
-        isNear: lead?.isNear ?? false,
       }
     }
     return undefined

@@ -63,7 +63,7 @@ describe('place, time and category of a question', () => {
   test('each part says its words, and the question without them', () => {
     expect(read('Flohmarkt bei Aachen am Sonntag').parts).toMatchObject([
       { kind: 'category', words: 'Flohmarkt', without: 'bei Aachen am Sonntag' },
-      { kind: 'place', words: 'bei Aachen', without: 'Flohmarkt am Sonntag', isNear: true },
+      { kind: 'place', words: 'bei Aachen', without: 'Flohmarkt am Sonntag' },
       { kind: 'time', words: 'am Sonntag', without: 'Flohmarkt bei Aachen' },
     ])
   })
@@ -179,9 +179,13 @@ describe('times', () => {
   })
 
   test('only a whole weekend begins on Friday evening', () => {
-    expect(read('weekend').weekend).toBe(true)
-    expect(read('vrijdag').weekend).toBe(false)
-    expect(read('weekend vanaf vrijdag 27 november').weekend).toBe(false)
+    expect(read('weekend').evening).toBe('weekend')
+    expect(read('vrijdag').evening).toBeUndefined()
+    expect(read('weekend vanaf vrijdag 27 november').evening).toBeUndefined()
+  })
+
+  test.each(['vanavond', 'ce soir', 'heute Abend', 'tonight'])('%s begins in the evening', (text) => {
+    expect(read(text).evening).toBe('tonight')
   })
 })
 

@@ -4,16 +4,16 @@ import { type CategoryPart, type CategoryVocabulary, findCategories, isCategoryW
 import { FILLERS } from './common-words.ts'
 import { findDistance } from './distances.ts'
 import { findPlace, isEventWord } from './places.ts'
-import { type AskedDays, findTimes } from './times/times.ts'
+import { type AskedDays, type Evening, findTimes } from './times/times.ts'
 import { type Span, type Token, tokensOf } from './tokens.ts'
 
 /** A part of a question that became a filter; `words` as typed, and the question `without` them. */
 export type QuestionPart = { words: string; without: string } & PartValue
 type PartValue =
-  | { kind: 'place'; city: City; isNear: boolean }
+  | { kind: 'place'; city: City }
   | { kind: 'country'; country: Country }
   | { kind: 'distance'; km: number }
-  | { kind: 'time'; days: AskedDays; weekend: boolean }
+  | { kind: 'time'; days: AskedDays; evening: Evening | undefined }
   | { kind: 'category'; slug: string }
 
 /** What a question asks for. */
@@ -21,8 +21,8 @@ export interface Question {
   parts: QuestionPart[]
   /** The days that all its times have in common. */
   days: AskedDays | undefined
-  /** Whether the days are those of a weekend, which begins on Friday evening. */
-  weekend: boolean
+  /** What all its times are, if of their days only the evening counts. */
+  evening: Evening | undefined
   /** What is left over, to be searched for. */
   words: string[]
 }
@@ -72,15 +72,15 @@ export function readQuestion(
   const hidden = tokens.map((token, at) => (taken[at] ? { ...token, word: '', number: undefined } : token))
   const times = findTimes(hidden, today)
   for (const part of times?.parts ?? []) {
-    const { from, to, weekend } = part
-    add(part, { kind: 'time', days: { from, to }, weekend })
+    const { from, to, evening } = part
+    add(part, { kind: 'time', days: { from, to }, evening })
   }
   const place = findPlace(tokens, {
     isFree,
     isCategory: (word) => isCategoryWord(vocabulary, word),
     language,
   })
-  if (place?.city) add(place, { kind: 'place', city: place.city, isNear: place.isNear })
+  if (place?.city) add(place, { kind: 'place', city: place.city })
   else if (place?.country) add(place, { kind: 'country', country: place.country })
   const categories = findCategories(tokens, vocabulary, isFree)
   for (const part of categories) add(part, { kind: 'category', slug: part.slug })
@@ -90,7 +90,7 @@ export function readQuestion(
       .toSorted((a, b) => a.span.start - b.span.start)
       .map(({ span, value }) => ({ ...value, ...cut(text, tokens, span) })),
     days: times?.days,
-    weekend: times?.weekend ?? false,
+    evening: times?.evening,
     words: wordsLeft(text, tokens, (at) => stateOf(at, categories)),
   }
 

@@ -18,6 +18,7 @@ import type { ShownEvent } from '../../store/events/events.ts'
 import type { ListedEvent, UpcomingEvent } from '../../store/events/upcoming-events.ts'
 import type { EventFields, EventSourceFields } from '../../store/schema.ts'
 import { toSourceJoin } from '../duplicates/joins.ts'
+import { requireCity } from '../facts/cities.ts'
 import { wireDates } from '../facts/occurrences.ts'
 import { bestVerdict, proofOf } from '../facts/proof.ts'
 import { todayOf, todayOfUser } from '../facts/today.ts'
@@ -154,8 +155,13 @@ export function listPendingEvents(ctx: Context, query: PageQuery): Promise<Liste
   )
 }
 
-/** Approved events per category from today on; categories without events count zero. */
-export async function countEvents(ctx: Context): Promise<Record<string, number>> {
-  const counts = await ctx.stores.counters.countFrom(todayOf(ctx.now()))
+/** Approved events per category from today on, everywhere or in a city; of the latter only categories with events. */
+export async function countEvents(ctx: Context, city: string | undefined): Promise<Record<string, number>> {
+  const { counters } = ctx.stores
+  const today = todayOf(ctx.now())
+  const counts =
+    city === undefined
+      ? await counters.countFrom(today)
+      : await counters.countInCity(requireCity(city, 'city').id, today)
   return Object.fromEntries(counts.map(({ categoryId, events }) => [categoryId, events]))
 }

@@ -115,7 +115,7 @@ export function agendaPage(
         limited: shown < agenda.total && texts.limited(number.format(shown), number.format(agenda.total)),
         ways: waysOf(found, scope, { language, cities, categories }),
         items: viewItems(agenda.items, rows, language),
-        nearest: agenda.nearest && viewItems(Object.values(agenda.nearest).flat(), rows, language),
+        nearest: agenda.nearest && viewItems([agenda.nearest], rows, language),
         subscribe: subscribeFormOf(scope, categories, language),
       }),
     },

@@ -1,6 +1,7 @@
 import { addDays } from '@uitpost/contracts'
 import { plannedOnce } from '@uitpost/database'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { runningByEnd } from '../events/events.ts'
 import type { CatalogueDb } from '../schema.ts'
 import type { EventTallyTable, StatName } from '../tables/counter-tables.ts'
 
@@ -128,6 +129,20 @@ export const counterStore = (db: Kysely<CatalogueDb>) => ({
       .where('category.approved', '=', true)
       .orderBy('category.id')
       .execute(),
+
+  /** The same in one city, for categories with events: reads the index of the agenda alone. */
+  countInCity: async (cityKey: string, today: string): Promise<{ categoryId: string; events: number }[]> => {
+    const there = sql`status = 'approved' and city_key = ${cityKey}`
+    const { rows } = await sql<{ categoryId: string; events: number }>`
+      select category.id as "categoryId", count(*) as events
+      from (
+        select category_id from event where ${there} and local_date >= ${today}::date
+        union all select category_id from event where ${there} and ${runningByEnd(today)}
+      ) as found
+      join category on category.id = found.category_id and category.approved
+      group by category.id`.execute(db)
+    return rows
+  },
 
   /** As `countFrom`, summed over one user's categories. */
   countSubscribedFrom: async (userId: string, today: string) => {

@@ -1,18 +1,18 @@
-import { AGENDA_DATES, addDays, WEEKEND_STARTS } from '@uitpost/contracts'
+import { AGENDA_ITEM_DATES, AGENDA_ITEMS, addDays, EVENING_STARTS, NIGHT_ENDS } from '@uitpost/contracts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { CatalogueDb } from '../schema.ts'
-import { conditionsOf, holdMany, partitionOf, type Search } from './event-search.ts'
+import type { CatalogueDb, EventFields } from '../schema.ts'
+import { conditionsOf, holdMany, type Matches, partitionOf } from './agenda-partitions.ts'
 import { columns, running, type ShownEvent } from './events.ts'
 
-/** A search for the agenda. */
-export interface AgendaSearch extends Omit<Search, 'cityKeys' | 'sort'> {
+/** A question to the agenda. */
+export interface AgendaSearch extends Omit<Matches, 'cityKeys'> {
   /** Distance from the place asked for, by city key. */
   kmByCity?: ReadonlyMap<string, number>
   order: 'date' | 'distance'
   /** A row for each date of a series instead of one per series. */
   eachDate?: boolean
-  /** The Friday on which only events of the evening count, and the zone of the place. */
-  evening?: { day: string; zone: string }
+  /** Only the evening of that day counts: of a weekend its Friday, or tonight until the end of the night. */
+  evening?: { of: 'weekend' | 'tonight'; day: string; zone: string }
   /** Events that ended before are left out. */
   notOverAt?: Date
 }
@@ -26,16 +26,30 @@ export interface AfterItem {
   id: string
 }
 
-/** An item: its event, or the next date of its series, with the number of further dates. */
-export type AgendaRow = ShownEvent & { moreDates: number; km: number | null }
+/** A date of a series; `startAt` in ISO 8601. */
+type SeriesStart = Pick<EventFields, 'allDay' | 'timeKnown' | 'timeZone' | 'localDate' | 'localEndDate'> & {
+  startAt: string
+}
+
+/**
+ * An item: its event, or the first date of its series that is asked for, with the first of all of them and the number of
+ * further ones.
+ */
+export type AgendaRow = ShownEvent & { starts: SeriesStart[] | null; moreDates: number; km: number | null }
 
 /** Which hours of the days asked for count. */
 function hoursOf({ evening, notOverAt }: AgendaSearch): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (evening) {
-    const starts = sql`((${evening.day}::date + ${WEEKEND_STARTS}::time) at time zone ${evening.zone})`
-    parts.push(sql`(local_end_date > ${evening.day}::date or all_day or not time_known
-      or end_at > ${starts} or (end_at is null and start_at >= ${starts}))`)
+    const { of, day, zone } = evening
+    const at = (date: string, time: string) => sql`((${date}::date + ${time}::time) at time zone ${zone})`
+    const starts = at(day, EVENING_STARTS)
+    const overlaps = sql`(end_at > ${starts} or (end_at is null and start_at >= ${starts}))`
+    parts.push(
+      of === 'weekend'
+        ? sql`(local_end_date > ${day}::date or all_day or not time_known or ${overlaps})`
+        : sql`(not all_day and time_known and start_at < ${at(addDays(day, 1), NIGHT_ENDS)} and ${overlaps})`,
+    )
   }
   if (notOverAt) parts.push(sql`(end_at is null or end_at > ${notOverAt})`)
   return sql.join(parts, sql` and `)
@@ -52,8 +66,8 @@ const dateOrder = sql`local_date, start_at, id`
 
 export const agendaStore = (db: Kysely<CatalogueDb>) => ({
   /**
-   * One row per series or single event (per date, if `eachDate`), from the first AGENDA_DATES dates: one short index scan per city, category or
-   * country. `total` counts all rows, not only those of the page.
+   * One row per series or single event (per date, if `eachDate`), the first AGENDA_ITEMS: one short index scan per city,
+   * category or country. `total` counts all of these rows, not only those of the page.
    */
   list: async (
     search: AgendaSearch,
@@ -64,16 +78,21 @@ export const agendaStore = (db: Kysely<CatalogueDb>) => ({
     const cityKeys = kmByCity && [...kmByCity.keys()]
     // In a few days even large cities have few events.
     const many = cityKeys !== undefined && !isShort(from, to) && (await holdMany(db, cityKeys))
-    const everywhere: Search = { ...search, sort: 'soonest' }
-    const asked: Search = cityKeys ? { ...everywhere, cityKeys } : everywhere
+    const asked: Matches = cityKeys ? { ...search, cityKeys } : search
     const part = partitionOf(asked, many)
     // A scan by city needs no other condition about cities.
-    const isByCity = cityKeys !== undefined && !many
-    const matches = sql`${conditionsOf(isByCity ? everywhere : asked)} and ${hoursOf(search)}`
+    const isByCity = cityKeys !== undefined && !many && search.savedBy === undefined
+    const matches = sql`${conditionsOf(isByCity ? search : asked)} and ${hoursOf(search)}`
+    const datesOf = (seriesId: RawBuilder<unknown>) => sql`series_id = ${seriesId}
+      and local_end_date >= ${from}::date and ${conditionsOf(asked)} and ${hoursOf(search)}`
+    const isFirst = eachDate
+      ? sql`true`
+      : sql`(series_id is null or not exists (select from event where ${datesOf(sql`dated.series_id`)}
+          and (${dateOrder}) < (dated.local_date, dated.start_at, dated.id)))`
     // Sorts index columns only; the events are read for one page.
     const branch = (conditions: RawBuilder<unknown>) =>
-      sql`(select local_date, start_at, id, series_id, city_key from event where ${matches} and ${conditions}
-        order by ${dateOrder} limit ${AGENDA_DATES})`
+      sql`(select local_date, start_at, id, series_id, city_key from event as dated
+        where ${matches} and ${conditions} and ${isFirst} order by ${dateOrder} limit ${AGENDA_ITEMS})`
     const days = sql`local_date >= ${from}::date`
     const found = part.runs
       ? sql`select found.* from ${part.from} cross join lateral (
@@ -99,25 +118,23 @@ export const agendaStore = (db: Kysely<CatalogueDb>) => ({
         })}`
       : sql``
     const by = order === 'distance' ? sql`km, ${dateOrder}` : dateOrder
-    const more = sql`(select count(*)::int from event where series_id = page.series_id and id <> page.id
-      and status = 'approved' and local_end_date >= ${from}::date
-      and ${to ? sql`local_date <= ${to}::date` : sql`true`} and ${hoursOf(search)})`
-    const item = eachDate
-      ? sql`select * from found`
-      : sql`select distinct on (coalesce(series_id, id)) * from found
-          order by coalesce(series_id, id), ${dateOrder}`
-    const moreDates = eachDate ? sql`0` : sql`case when page.series_id is null then 0 else ${more} end`
+    // One date alone is told by its event.
+    const ofSeries = sql`select count(*)::int - 1 as more_dates, (json_agg(json_build_object('startAt', start_at,
+        'allDay', all_day, 'timeKnown', time_known, 'timeZone', time_zone, 'localDate', local_date,
+        'localEndDate', local_end_date) order by ${dateOrder}) filter (where place <= ${AGENDA_ITEM_DATES})) as starts
+      from (select *, row_number() over (order by ${dateOrder}) as place from event
+        where ${datesOf(sql`page.series_id`)}) as dated`
     const { rows } = await sql<AgendaRow & { total: number }>`
-      with found as (select * from (${found}) as found order by ${dateOrder} limit ${AGENDA_DATES}),
-      item as (${item}),
+      with item as (select * from (${found}) as found order by ${dateOrder} limit ${AGENDA_ITEMS}),
       placed as (${withKm}),
       page as (select * from placed ${rest} order by ${by} limit ${limit})
       select ${sql.join(columns.map((column) => sql.ref(`event.${column}`)))},
         category.name as category_name, category.slug as category_slug, page.km,
-        ${moreDates} as more_dates,
+        ${eachDate ? sql`null as starts, 0 as more_dates` : sql`of_series.starts, greatest(of_series.more_dates, 0) as more_dates`},
         (select count(*)::int from item) as total
       from page
       join event on event.id = page.id
+      ${eachDate ? sql`` : sql`cross join lateral (${ofSeries}) as of_series`}
       left join category on category.id = event.category_id and category.approved
       order by ${order === 'distance' ? sql`page.km, ` : sql``}event.local_date, event.start_at, event.id`.execute(
       db,
@@ -128,11 +145,7 @@ export const agendaStore = (db: Kysely<CatalogueDb>) => ({
   /** Ids of events that were approved, match and are cancelled, the soonest first. */
   listCancelled: async (search: AgendaSearch, limit: number): Promise<string[]> => {
     const { kmByCity, from } = search
-    const asked: Search = {
-      ...search,
-      sort: 'soonest',
-      ...(kmByCity && { cityKeys: [...kmByCity.keys()] }),
-    }
+    const asked: Matches = { ...search, ...(kmByCity && { cityKeys: [...kmByCity.keys()] }) }
     const { rows } = await sql<{ id: string }>`
       select id from event
       where ${conditionsOf(asked, 'cancelled')} and ${hoursOf(search)} and approved_at is not null

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { CatalogueDb } from '../schema.ts'
 
+/** Alternatives per typed word: other words that contain or resemble it. */
+const ALTERNATIVES = 25
+
 export const searchWordStore = (db: Kysely<CatalogueDb>) => ({
   /** Removes the words of these titles that no approved event contains. */
   forget: async (titles: string[]) => {
@@ -13,5 +16,27 @@ export const searchWordStore = (db: Kysely<CatalogueDb>) => ({
         where status = 'approved' and search_vector @@ plainto_tsquery('simple', ${word})`
       await sql`delete from search_word where word = ${word} and (${said}) = 0`.execute(db)
     }
+  },
+
+  /** Words of titles that contain a typed word or, where none does, resemble it most. */
+  alternatives: async (words: string[]): Promise<Map<string, string[]>> => {
+    const { rows } = await sql<{ typed: string; words: string[] }>`
+      select typed.word as typed, coalesce(containing.words, resembling.words, '{}') as words
+      from unnest(${words}::text[]) as typed(word)
+      cross join lateral (
+        select array_agg(word) as words from (
+          select word from search_word
+          where length(typed.word) >= 3 and word like '%' || typed.word || '%'
+          order by length(word), word limit ${ALTERNATIVES}
+        ) as found
+      ) as containing
+      cross join lateral (
+        select array_agg(word) as words from (
+          select word from search_word
+          where containing.words is null and length(typed.word) >= 4 and word % typed.word
+          order by similarity(word, typed.word) desc, word limit 5
+        ) as found
+      ) as resembling`.execute(db)
+    return new Map(rows.map((row) => [row.typed, row.words]))
   },
 })

@@ -1,4 +1,4 @@
-import { isByDay, localDateIn, overlaps, WEEKEND_STARTS, weekendOf } from '@uitpost/contracts'
+import { EVENING_STARTS, isByDay, localDateIn, overlaps, weekendOf } from '@uitpost/contracts'
 import { Temporal } from 'temporal-polyfill'
 import type { EventRow } from '../../store/schema.ts'
 
@@ -14,7 +14,7 @@ function eveningOf(friday: string, timeZone: string): Date {
   const key = `${friday} ${timeZone}`
   const known = evenings.get(key)
   if (known) return known
-  const starts = Temporal.PlainDateTime.from(`${friday}T${WEEKEND_STARTS}`).toZonedDateTime(timeZone)
+  const starts = Temporal.PlainDateTime.from(`${friday}T${EVENING_STARTS}`).toZonedDateTime(timeZone)
   const evening = new Date(starts.epochMilliseconds)
   // A process lives longer than a weekend.
   if (evenings.size > 100) evenings.clear()

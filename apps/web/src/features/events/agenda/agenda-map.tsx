@@ -10,7 +10,7 @@ import { EventMap } from '../map/event-map.tsx'
 /** How many of the events found are on the map: some are not read yet, and of some the town is unknown. */
 export function OnMap({ items, total }: { items: readonly AgendaItem[]; total: number }) {
   const { t, number } = useTexts()
-  const shown = items.filter(({ point }) => point !== null).length
+  const shown = items.filter(({ event }) => event.town).length
   return (
     <p className={fieldStyles.hint} role="status">
       {shown < total && t('agenda.onMap', { shown: number(shown), total: number(total) })}
@@ -29,10 +29,11 @@ export function AgendaMap({
   today: string
 }) {
   const texts = useTexts()
-  const located = items.flatMap(({ event, point, km: distance }) =>
-    point
+  const located = items.flatMap(({ event, km: distance }) =>
+    event.town
       ? {
-          ...point,
+          latitude: event.town.latitude,
+          longitude: event.town.longitude,
           key: event.id,
           date: event.startDate.slice(0, 10),
           family: familyOf(event.category?.slug),

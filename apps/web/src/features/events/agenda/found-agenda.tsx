@@ -59,7 +59,7 @@ export function FoundAgenda({
                 saving={saving}
                 following={following}
               />
-              {first.nearest && (
+              {first.total === 0 && (
                 <Nothing nearest={first.nearest} today={today} saving={saving} following={following}>
                   {filtered && (
                     <Button look="line" size="dense" onClick={clear}>

@@ -46,7 +46,7 @@ function oncePerSeries(dates: readonly Dated[]): Dated[] {
 const toItem = ({ event }: Dated): AgendaItem => ({
   event,
   series: event.series ?? null,
+  dates: [event.startDate],
   moreDates: 0,
   km: null,
-  point: event.town ? { latitude: event.town.latitude, longitude: event.town.longitude } : null,
 })

@@ -7,10 +7,7 @@ import type { Following } from '../series/series-facts.tsx'
 import { AgendaList } from './agenda-list.tsx'
 import styles from './found-agenda.module.css'
 
-/** What comes nearest, in the order in which it is shown. */
-const NEAREST = ['titled', 'elsewhere', 'later', 'laterElsewhere'] as const
-
-/** Nothing was found: the events with these words in the title, and what comes nearest in place and in time. */
+/** Nothing was found: what comes nearest in place or in time, said as such. */
 export function Nothing({
   nearest,
   today,
@@ -18,33 +15,32 @@ export function Nothing({
   following,
   children,
 }: {
-  nearest: NonNullable<Agenda['nearest']>
+  nearest: Agenda['nearest']
   today: string
   saving: Saving | undefined
   following: Following | undefined
   children: ReactNode
 }) {
   const { t } = useTexts()
-  const shown = NEAREST.filter((which) => nearest[which].length > 0)
   return (
     <>
       <EmptyState title={t('allEvents.none')}>
-        {shown.length > 0 ? t('agenda.nearest') : t('allEvents.none.hint')} {children}
+        {nearest ? t('agenda.nearest') : t('allEvents.none.hint')} {children}
       </EmptyState>
-      {shown.map((which) => (
-        <section key={which} aria-labelledby={`nearest-${which}`}>
-          <h3 id={`nearest-${which}`} className={styles.nearest}>
-            {t(`agenda.${which}`)}
+      {nearest && (
+        <section aria-labelledby="nearest">
+          <h3 id="nearest" className={styles.nearest}>
+            {t(`agenda.nearest.${nearest.reason}`)}
           </h3>
           <AgendaList
-            items={nearest[which]}
+            items={[nearest]}
             firstDay={today}
             today={today}
             saving={saving}
             following={following}
           />
         </section>
-      ))}
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ export interface UpcomingCard {
 }
 
 /** Up to this distance an event is near, in km. */
-export const NEAR_KM = AGENDA_KM.near
+export const NEAR_KM = AGENDA_KM
 
 /** Each series once, with the first of its dates; the others are left out. */
 export function oncePerSeries(events: readonly Event[]): Event[] {

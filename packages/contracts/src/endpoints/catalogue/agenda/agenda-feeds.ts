@@ -14,7 +14,7 @@ const OwnQuery = z.strictObject({
  * The agenda's question. Distances beyond MAX_RADIUS_KM are lowered, and the feed says so. Unknown members are refused:
  * a filter with a typing mistake would otherwise be a feed of everything.
  */
-export const AgendaFeedQuery = AgendaQuery.omit({ cursor: true }).extend({
+export const AgendaFeedQuery = AgendaQuery.omit({ cursor: true, saved: true }).extend({
   km: z.coerce.number().min(1).optional(),
   ...OwnQuery.shape,
 })

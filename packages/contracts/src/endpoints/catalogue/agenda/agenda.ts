@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { AGENDA_ORDERS, AGENDA_TIMES, COUNTRIES, PAGE_LIMIT } from '../../../constants.ts'
+import {
+  AGENDA_ITEM_DATES,
+  AGENDA_ITEMS,
+  AGENDA_ORDERS,
+  AGENDA_TIMES,
+  COUNTRIES,
+  MAX_RADIUS_KM,
+  PAGE_LIMIT,
+} from '../../../constants.ts'
 import { endpoint, FilterText } from '../../../endpoint.ts'
-import { Event, MAX_RADIUS_KM } from '../events.ts'
+import { Event } from '../events.ts'
 import { Place } from '../places.ts'
 import { Series } from '../series.ts'
 
@@ -30,6 +38,8 @@ export const AgendaQuery = z.strictObject({
   /** Around `near`; default AGENDA_KM. */
   km: z.coerce.number().min(1).max(MAX_RADIUS_KM).optional(),
   categories: CategoryNames.optional(),
+  /** Only what the caller saved; needs an account. */
+  saved: z.literal('1').optional(),
   order: z.enum(AGENDA_ORDERS).default('date'),
   /** `each`: an item per date of a series, for a calendar. Default: an item per series. */
   dates: z.literal('each').optional(),
@@ -43,12 +53,12 @@ export const AgendaItem = z.object({
   event: Event,
   /** Null for an event that stands alone. */
   series: Series.nullable(),
-  /** Further dates of the series inside the days asked for; 0 if each has an item. */
+  /** Starts of its dates inside the time asked for, as `event.startDate`, that of `event` first. */
+  dates: z.array(z.string()).min(1).max(AGENDA_ITEM_DATES),
+  /** Number of dates inside the time asked for after that of `event`; 0 if each has an item. */
   moreDates: z.int().nonnegative(),
   /** From the place asked for, as the crow flies; null without a place or if the event's town is unknown. */
   km: z.number().nullable(),
-  /** Of the event's town, in degrees; null if the town is unknown. */
-  point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
 })
 export type AgendaItem = z.infer<typeof AgendaItem>
 
@@ -66,22 +76,17 @@ export const AgendaPart = z.object({
 })
 export type AgendaPart = z.infer<typeof AgendaPart>
 
-/** The nearest events in place, time and title, a few of each; only if nothing was found and `dates` is not set. */
-const AgendaNearest = z.object({
-  /** Whose titles have all words of `q`, if words of it became filters; at any place from today on. */
-  titled: z.array(AgendaItem),
-  /** At that time in other places, the nearest first. */
-  elsewhere: z.array(AgendaItem),
-  /** Later in that place. */
-  later: z.array(AgendaItem),
-  /** Later in other places, the nearest first; only if both before are empty. */
-  laterElsewhere: z.array(AgendaItem),
+/** What comes nearest to a question that finds nothing. */
+const AgendaNearest = AgendaItem.extend({
+  /** `place`: at the time asked for, elsewhere; `time`: at another time, there or elsewhere. */
+  reason: z.enum(['place', 'time']),
 })
 
 export const Agenda = z.object({
   items: z.array(AgendaItem),
-  /** Items in all; counted among the first AGENDA_DATES dates of what is asked for. */
-  total: z.int().nonnegative(),
+  /** Items in all; exact up to AGENDA_ITEMS, which are the most. */
+  total: z.int().nonnegative().max(AGENDA_ITEMS),
+  /** Also in the header `Link`. */
   nextCursor: z.string().nullable(),
   understood: z.array(AgendaPart),
   /** Words of `q` that are searched for. */
@@ -96,6 +101,7 @@ export const Agenda = z.object({
     /** Slugs. */
     categories: z.array(z.string()),
   }),
+  /** Only if nothing was found and `dates` is not set. */
   nearest: AgendaNearest.nullable(),
 })
 export type Agenda = z.infer<typeof Agenda>

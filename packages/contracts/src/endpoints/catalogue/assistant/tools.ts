@@ -117,13 +117,6 @@ export const FoundForAssistant = QuotedEvent.extend({
 })
 export type FoundForAssistant = z.infer<typeof FoundForAssistant>
 
-const NEAREST_KINDS = [
-  'titled',
-  'elsewhere',
-  'later',
-  'laterElsewhere',
-] as const satisfies (keyof NonNullable<Agenda['nearest']>)[]
-
 export const SearchEventsOutput = z.object({
   notice: Notice,
   total: Agenda.shape.total,
@@ -132,10 +125,10 @@ export const SearchEventsOutput = z.object({
   words: Agenda.shape.words.describe('Words that were searched for'),
   lowered: z.array(z.enum(['km', 'limit'])).describe('Members that were too wide and have been lowered'),
   events: z.array(FoundForAssistant),
-  nearest: z
-    .array(FoundForAssistant.extend({ how: z.enum(NEAREST_KINDS) }))
+  nearest: FoundForAssistant.extend({ reason: z.enum(['place', 'time']) })
+    .nullable()
     .describe(
-      'Only if nothing was found, and not what was asked for: titled has the words of q in its title, elsewhere is at that time, later in that place',
+      'Only if nothing was found, and not what was asked for: place is at that time elsewhere, time is at another time',
     ),
 })
 export type SearchEventsOutput = z.infer<typeof SearchEventsOutput>

@@ -107,6 +107,9 @@ export const PARTS_OF_DAY = phrases(
   soir, en soiree, soiree, matin, matinee, apres midi, l apres midi, nuit, midi, au soir, dans la soiree,
   abend, abends, am abend, nachmittag, nachmittags, am nachmittag, vormittag, morgen, mittag, fruh, nachts`,
 )
+/** In words for today: 'vanavond', 'ce soir', 'heute Abend'. */
+export const EVENING_WORD = /avond|nacht|soir|nuit|abend|evening|night|tonite/
+
 /** 'zaterdagavond', 'Samstagabend'. */
 export const PART_OF_DAY_ENDING =
   /(?:avond|middag|namiddag|ochtend|morgen|nacht|abend|nachmittag|vormittag|mittag|fruh)s?$/

@@ -9,6 +9,7 @@ import {
   DAY_AFTER_TOMORROW,
   DAY_UNITS,
   DOUBTFUL_MONTHS,
+  EVENING_WORD,
   GREETINGS,
   IN_DAYS,
   LEADS,
@@ -38,6 +39,7 @@ export interface TimePhrase extends Span {
   kind: 'day' | 'days' | 'weekday' | 'weekend' | 'week' | 'month'
   bare: boolean
   days: DateRange
+  isTonight?: boolean
 }
 
 type Which = 'this' | 'next' | undefined
@@ -90,13 +92,9 @@ export function timePhraseReader(tokens: readonly Token[], today: string) {
     ] as const) {
       const end = phraseEnd(tokens, at, words)
       if (end === undefined || GREETINGS.has(wordAt(at - 1))) continue
-      return {
-        kind: 'day',
-        bare: false,
-        start: at,
-        end: withPartOfDay(end),
-        days: sameDay(addDays(today, ahead)),
-      }
+      const span = { start: at, end: withPartOfDay(end) }
+      const isTonight = ahead === 0 && EVENING_WORD.test(wordsAt(tokens, span))
+      return { kind: 'day', bare: false, ...span, days: sameDay(addDays(today, ahead)), isTonight }
     }
     return undefined
   }

@@ -9,9 +9,12 @@ export interface AskedDays {
   to: string | null
 }
 
-/** A part of the question with the days it names. `weekend`: from Friday 17:00. */
+/** Of these times a day counts from its evening on: a weekend from Friday 17:00, and tonight. */
+export type Evening = 'weekend' | 'tonight'
+
+/** A part of the question with the days it names. */
 export interface TimePart extends Span, AskedDays {
-  weekend: boolean
+  evening: Evening | undefined
 }
 
 const MAX_LEADS = 3
@@ -54,14 +57,14 @@ function joinNeighbours(phrases: readonly TimePhrase[], tokens: readonly Token[]
 
 /** Adds the small words in front, and 'vanaf', 'tot', 'before' with what they change. */
 function withLeads(phrase: TimePhrase, tokens: readonly Token[], behind: number): TimePart {
-  const { days, kind } = phrase
+  const { days } = phrase
   let { start } = phrase
   const part = (from: string | null, to: string | null, at: number): TimePart => ({
     start: Math.max(at, behind),
     end: phrase.end,
     from,
     to,
-    weekend: kind === 'weekend' && from === days.from && to === days.to,
+    evening: from === days.from && to === days.to ? eveningOf(phrase) : undefined,
   })
   for (let step = 0; step <= MAX_LEADS; step += 1) {
     const found = modifierAt(phrase, tokens, start)
@@ -71,6 +74,11 @@ function withLeads(phrase: TimePhrase, tokens: readonly Token[], behind: number)
     start = lead
   }
   return part(days.from, days.to, start)
+}
+
+function eveningOf({ kind, isTonight = false }: TimePhrase): Evening | undefined {
+  if (isTonight) return 'tonight'
+  return kind === 'weekend' ? 'weekend' : undefined
 }
 
 function modifierAt(
@@ -113,12 +121,13 @@ function inCommon(parts: readonly AskedDays[]): AskedDays | undefined {
 export function findTimes(
   tokens: readonly Token[],
   today: string,
-): { parts: TimePart[]; days: AskedDays; weekend: boolean } | undefined {
+): { parts: TimePart[]; days: AskedDays; evening: Evening | undefined } | undefined {
   const phrases = joinNeighbours(timePhraseReader(tokens, today).all(), tokens)
     .filter(({ kind, bare }) => !(kind === 'week' && bare))
     .map((phrase) => ({ ...phrase, days: fromToday(phrase.days, today) }))
   const parts: TimePart[] = []
   for (const phrase of phrases) parts.push(withLeads(phrase, tokens, parts.at(-1)?.end ?? 0))
   const days = parts.length > 0 ? inCommon(parts) : undefined
-  return days && { parts, days, weekend: parts.every(({ weekend }) => weekend) }
+  const [evening, ...others] = new Set(parts.map((part) => part.evening))
+  return days && { parts, days, evening: others.length === 0 ? evening : undefined }
 }

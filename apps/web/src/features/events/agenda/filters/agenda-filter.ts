@@ -1,3 +1,4 @@
+import { AGENDA_TIMES, type AgendaTime } from '@uitpost/contracts/constants'
 import { oneOf, useUrlFilter } from '../../../../ui/controls/url-filter.ts'
 
 /** Maximum lengths that the server accepts. */
@@ -5,7 +6,6 @@ export const QUESTION_LENGTH = 200
 export const PLACE_LENGTH = 60
 /** The periods of the chips. */
 export const CHIP_PERIODS = ['today', 'weekend', 'next-week'] as const
-const PERIODS = ['today', 'tomorrow', 'weekend', 'week', 'next-week'] as const
 export const DISTANCES = ['10', '25', '50'] as const
 export const DISTANCE_DEFAULT = '25'
 
@@ -13,12 +13,10 @@ const FIELDS = ['q', 'when', 'near', 'km', 'categories', 'saved', 'from', 'to'] 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const SLUG = /^[a-z0-9-]+$/
 
-export type AgendaPeriod = (typeof PERIODS)[number]
-
 /** What is asked of the agenda, as in the query string of the URL. */
 export interface AgendaFilter {
   q: string | undefined
-  when: AgendaPeriod | undefined
+  when: AgendaTime | undefined
   /** Days, both inclusive; ignored while `when` is set. */
   from: string | undefined
   to: string | undefined
@@ -40,7 +38,7 @@ const dayOf = (value: string | undefined) =>
 export function useAgendaFilter() {
   const { read, change } = useUrlFilter<(typeof FIELDS)[number]>()
   const near = read('near')?.slice(0, PLACE_LENGTH)
-  const when = oneOf(PERIODS, read('when'))
+  const when = oneOf(AGENDA_TIMES, read('when'))
   const filter: AgendaFilter = {
     q: read('q')?.slice(0, QUESTION_LENGTH),
     when,
