@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { type Hint, hintChannel, ROLES, revocationKeys, STREAM_PATH } from '@uitpost/contracts'
@@ -205,9 +206,11 @@ test('a malformed hint is ignored', async () => {
 test('a client that stops reading is disconnected, and delays no other stream', async () => {
   const sub = '0190c000-0000-7000-8000-000000000008'
   const { hostname, port } = new URL(url)
-  const stuck: Socket = connect(Number(port), hostname)
-  let closed = false
-  stuck.on('error', () => {}).on('close', () => (closed = true))
+  const accepted = once(http.server, 'connection')
+  const stuck = connect(Number(port), hostname)
+  stuck.on('error', () => {})
+  // A client that does not read does not notice its disconnection.
+  const [itsEnd] = (await accepted) as [Socket]
   const { authorization } = keys.bearer({ sub })
   stuck.write(`GET ${STREAM_PATH} HTTP/1.1\r\nhost: here\r\nauthorization: ${authorization}\r\n\r\n`)
   await new Promise((resolve) => stuck.once('data', resolve))
@@ -215,17 +218,15 @@ test('a client that stops reading is disconnected, and delays no other stream', 
   const reader = await read()
   // More than all buffers on the way hold.
   const long = 'x'.repeat(280)
-  for (let round = 0; round < 400 && !closed; round += 1) {
+  for (let round = 0; round < 400 && !itsEnd.destroyed; round += 1) {
     const keysOfRound = Array.from({ length: 50 }, (_, i) => `/${long}${round}.${i}`)
     await publish({ audience: { user: sub }, keys: keysOfRound })
   }
   await publish({ audience: { user: me }, keys: ['/api/subscriptions'] })
   await waitFor(() => reader.told.length > 0)
-  await waitFor(() => {
-    stuck.resume()
-    return closed
-  })
+  await waitFor(() => itsEnd.destroyed)
   expect(reader.told).toEqual([['/api/subscriptions']])
+  stuck.destroy()
 })
 
 test('closing the gateway ends its streams', async () => {
