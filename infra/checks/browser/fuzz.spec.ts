@@ -177,7 +177,7 @@ function tryParse(text: string): unknown {
 }
 
 test('a request that is too large is refused with problem+json', async () => {
-  const path = `/api/events?q=${'x'.repeat(100_000)}`
+  const path = `/api/agenda?q=${'x'.repeat(100_000)}`
   const inUrl = await send(origin, { method: 'GET', path, body: undefined, token: undefined })
   expect([inUrl.status, faultOf(inUrl)]).toEqual([400, undefined])
   const body = JSON.stringify({ email: 'x'.repeat(2_000_000), password: 'x' })

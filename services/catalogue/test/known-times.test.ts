@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminEvent, Candidate, Contradiction, Event, EventState } from '@uitpost/contracts'
+import type { AdminEvent, Agenda, Candidate, Contradiction, Event, EventState } from '@uitpost/contracts'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announced, candidate, intake, PROVEN, UNPROVEN } from './candidates.ts'
@@ -102,11 +102,12 @@ describe('an event without a stated hour', () => {
       startDate: '2027-04-03T23:00:00+02:00',
       endDate: null,
     })
-    const found = await stage.catalogue.http.inject({
-      url: `/api/events?city=${encodeURIComponent(city)}`,
-      headers: admin(),
-    })
-    expect(found.json<Event[]>().map(({ title }) => title)).toEqual(['Nachtfilm', 'Rommelmarkt', 'Ontbijt'])
+    const found = await stage.catalogue.http.inject(`/api/agenda?q=${encodeURIComponent(`"${city}"`)}`)
+    expect(found.json<Agenda>().items.map(({ event }) => event.title)).toEqual([
+      'Nachtfilm',
+      'Rommelmarkt',
+      'Ontbijt',
+    ])
   })
 })
 
