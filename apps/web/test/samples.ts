@@ -82,7 +82,16 @@ export const agendaOf = (events: readonly Event[], change: Partial<Agenda> = {})
   nextCursor: null,
   understood: [],
   words: [],
-  asked: { from: '2026-07-16', to: null, place: null, km: null, country: null, categories: [] },
+  asked: {
+    from: '2026-07-16',
+    to: null,
+    place: null,
+    km: null,
+    country: null,
+    categories: [],
+    free: false,
+    kids: false,
+  },
   nearest: null,
   ...change,
 })

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { printAgenda, reportAgenda } from './agenda/print.ts'
 import { printDates, reportDates } from './dates/print.ts'
 import { printDedup } from './dedup/dedup.ts'
 import { printPairs, reportDedup, reportPairs } from './dedup/report.ts'
@@ -8,6 +7,7 @@ import { measureJudging, printTime } from './gate/judging-time.ts'
 import { type GateSet, printGate, reportGate } from './gate/print.ts'
 import { reportExtraction, reportVerification } from './pages/own-pages-report.ts'
 import { printExtraction, printVerification } from './pages/print.ts'
+import { printQuestions, reportQuestions } from './questions/print.ts'
 import type { Reader } from './reader.ts'
 import { printRules, reportRules } from './rules/print.ts'
 
@@ -81,11 +81,11 @@ export const SETS: Record<string, EvaluationSet> = {
   icalendar: format('icalendar'),
   markup: format('markup'),
   time: { path: 'FOLDER', service: 'discovery-worker', report: measureJudging, print: printTime },
-  agenda: {
+  questions: {
     path: 'FILE',
     service: 'catalogue',
-    inFolder: join('agenda', 'questions.jsonl'),
-    report: reportAgenda,
-    print: printAgenda,
+    inFolder: join('questions', 'questions.jsonl'),
+    report: reportQuestions,
+    print: printQuestions,
   },
 }

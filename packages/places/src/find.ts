@@ -1,6 +1,7 @@
 import { type City, type Country, nameIn } from './city.ts'
 import { distanceKm, type Point } from './distance.ts'
 import { gazetteer } from './gazetteer.ts'
+import { REGION_NAMES } from './regions.ts'
 import { keyOf } from './text.ts'
 
 const COUNTRY_NAMES: Record<Country, readonly string[]> = {
@@ -78,5 +79,14 @@ function carriersOf(name: string, country: Country | undefined): City[] {
 function narrow(carriers: City[], details: string[]): City | undefined {
   const country = details.map((detail) => COUNTRY_BY_KEY.get(detail)).find(Boolean)
   const there = country ? carriers.filter((city) => city.country === country) : carriers
-  return there.find((city) => details.includes(keyOf(city.region))) ?? there[0]
+  return there.find((city) => details.some((detail) => isRegionOf(city, detail))) ?? there[0]
+}
+
+const regionKeys = new Map<string, ReadonlySet<string>>()
+
+/** Whether a text names the region of a city, in any of our languages. */
+export function isRegionOf({ region }: City, text: string): boolean {
+  const known = regionKeys.get(region) ?? new Set([region, ...(REGION_NAMES[region] ?? [])].map(keyOf))
+  regionKeys.set(region, known)
+  return known.has(keyOf(text))
 }

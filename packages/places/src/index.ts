@@ -1,6 +1,6 @@
 export { type City, type Country, nameIn } from './city.ts'
 export { distanceKm, type Point, roundKm } from './distance.ts'
-export { citiesOf, citiesWithin, cityNamedIn, cityNameIn, findCity, getCity } from './find.ts'
+export { citiesOf, citiesWithin, cityNamedIn, cityNameIn, findCity, getCity, isRegionOf } from './find.ts'
 export { loadPlaces } from './gazetteer.ts'
 export { guessCity, searchCities } from './search.ts'
 export { citySlug, findCityOfSlug } from './slugs.ts'

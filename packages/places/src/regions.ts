@@ -67,6 +67,33 @@ export const REGIONS: Record<Country, Record<string, string>> = {
   },
 }
 
+/** Names of regions in other languages, as people add them to a town: 'Bergen Henegouwen'. */
+export const REGION_NAMES: Record<string, readonly string[]> = {
+  Antwerpen: ['Anvers', 'Antwerp'],
+  'Vlaams-Brabant': ['Brabant flamand', 'Flemish Brabant', 'Flämisch-Brabant'],
+  Limburg: ['Limbourg'],
+  'Oost-Vlaanderen': ['Flandre orientale', 'East Flanders', 'Ostflandern'],
+  'West-Vlaanderen': ['Flandre occidentale', 'West Flanders', 'Westflandern'],
+  'Brabant wallon': ['Waals-Brabant', 'Walloon Brabant', 'Wallonisch-Brabant'],
+  Hainaut: ['Henegouwen', 'Hennegau'],
+  Liège: ['Luik', 'Lüttich'],
+  Luxembourg: ['Luxemburg'],
+  Namur: ['Namen'],
+  Friesland: ['Frise', 'Fryslân'],
+  Zeeland: ['Zélande', 'Seeland'],
+  'Noord-Holland': ['North Holland', 'Nordholland'],
+  'Zuid-Holland': ['South Holland', 'Südholland'],
+  'Noord-Brabant': ['North Brabant', 'Nordbrabant', 'Brabant'],
+  'Nordrhein-Westfalen': [
+    'Noordrijn-Westfalen',
+    'Rhénanie-du-Nord-Westphalie',
+    'North Rhine-Westphalia',
+    'NRW',
+  ],
+  'Rheinland-Pfalz': ['Rijnland-Palts', 'Rhénanie-Palatinat', 'Rhineland-Palatinate'],
+  Niedersachsen: ['Nedersaksen', 'Basse-Saxe', 'Lower Saxony'],
+}
+
 /** Abbreviations of Dutch provinces that distinguish towns of the same name: 'Hengelo Gld', 'Bergen (NH)'. */
 export const DUTCH_REGION_MARKS: Record<string, readonly string[]> = {
   Drenthe: ['Dr'],

@@ -41,9 +41,17 @@ beforeAll(async () => {
     at('Panorama', '2027-03-01', '2027-03-31'),
     at('Over this morning', ...hours('2027-03-10', '08:00', '10:00')),
     at('Tonight', ...hours('2027-03-10', '20:00', '22:00')),
-    at('Amersfoort craft fair', '2027-03-13', null, { city: 'Amersfoort', categoryId: OTHER_CATEGORY }),
+    at('Amersfoort craft fair', '2027-03-13', null, {
+      city: 'Amersfoort',
+      categoryId: OTHER_CATEGORY,
+      description: 'Voor het hele gezin, met kinderhoek',
+    }),
     at('Ghent craft fair', '2027-03-20', null, { city: 'Gent', country: 'BE', categoryId: OTHER_CATEGORY }),
-    at('Jazz at the castle', ...hours('2027-03-14', '20:00', '23:00'), { city: 'Gent', country: 'BE' }),
+    at('Jazz at the castle', ...hours('2027-03-14', '20:00', '23:00'), {
+      city: 'Gent',
+      country: 'BE',
+      description: 'Entrée gratuite',
+    }),
     at('Waits for approval', '2027-03-13', null),
   ]
   const outcomes = await intake(catalogue, ...found)
@@ -278,6 +286,14 @@ describe('words', () => {
     expect(found.asked).toMatchObject({ place: { id: 'be-gent' }, km: 20, from: '2027-03-10' })
   })
 
+  test('events whose texts say that they are free of charge or for children', async () => {
+    const found = await agenda({ q: 'free concert with kids in Utrecht' })
+    expect(titlesOf(found.items)).toEqual([])
+    expect([found.asked.free, found.asked.kids]).toEqual([true, true])
+    expect(await titles({ kids: '1' })).toEqual(['Amersfoort craft fair'])
+    expect(await titles({ free: '1', near: 'Gent' })).toEqual(['Jazz at the castle'])
+  })
+
   test('a country narrows', async () => {
     expect(await titles({ q: 'in België' })).toEqual(['Jazz at the castle', 'Ghent craft fair'])
   })
@@ -346,7 +362,7 @@ describe('bad input', () => {
     ['10 kB of words', { q: 'x'.repeat(10_000) }, 'q'],
     ['control characters', { q: 'a\0b' }, 'q'],
     ['a cursor of another list', { cursor: 'WzddCg' }, 'cursor'],
-    ['an unknown member', { free: 'true' }, 'free'],
+    ['an unknown member', { price: '0' }, 'price'],
     ['10 kB of a place', { near: 'x'.repeat(10_000) }, 'near'],
     ['a place without letters', { near: '???' }, 'near'],
     ['half a point', { near: '52.09,' }, 'near'],

@@ -1,7 +1,7 @@
-import { reportAgenda } from '../agenda/print.ts'
 import { type PairReport, reportDedup, reportPairs } from '../dedup/report.ts'
 import { type JudgingTime, measureJudging } from '../gate/judging-time.ts'
 import type { Share } from '../intervals.ts'
+import { reportQuestions } from '../questions/print.ts'
 import { type Part, part, type Row } from './part.ts'
 
 const mergedRight = (one: PairReport): Share => ({ are: one.acceptedRight, of: one.accepted })
@@ -56,9 +56,10 @@ export const OTHER_PARTS: readonly Part[] = [
     { what: 'held-out pairs: precision', goal: '≥ 99 %', of: ({ reporting }) => mergedRight(reporting) },
     { what: 'held-out pairs: recall', goal: '≥ 90 %', of: ({ reporting }) => found(reporting) },
   ]),
-  part({ set: 'agenda', path: 'agenda/questions.jsonl', service: 'catalogue' }, reportAgenda, [
-    { what: 'questions understood', goal: '≥ 95 %', of: (one) => ({ are: one.understood, of: one.n }) },
+  part({ set: 'questions', path: 'questions/questions.jsonl', service: 'catalogue' }, reportQuestions, [
+    { what: 'questions understood', goal: '≥ 95 %', of: (one) => ({ are: one.right, of: one.n }) },
     { what: 'questions with a wrong date', goal: '0', of: (one) => ({ are: one.wrongDates, of: one.n }) },
+    { what: 'questions with a wrong place', goal: '0', of: (one) => ({ are: one.wrongPlaces, of: one.n }) },
   ]),
   part(
     { set: 'time', path: 'agenda' },

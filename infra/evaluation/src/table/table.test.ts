@@ -69,13 +69,13 @@ test('a figure is shown with its count, goal, set, and 95 % interval', async () 
 })
 
 test('our own questions are measured by the table as by their set alone', async () => {
-  const own = PARTS.filter(({ set }) => set === 'agenda')
+  const own = PARTS.filter(({ set }) => set === 'questions')
   const [row] = await measureTable({}, undefined, own)
   const path = own[0]?.path ?? ''
-  const report = await SETS['agenda']?.report(reader, path)
+  const report = await SETS['questions']?.report(reader, path)
   expect(report).toMatchObject({
     n: row?.n,
-    understood: row?.are,
+    right: row?.are,
     source: 'own',
     interval: { share: row?.interval },
   })

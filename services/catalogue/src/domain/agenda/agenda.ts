@@ -4,6 +4,7 @@ import {
   type AgendaItem,
   type AgendaPart,
   type AgendaQuery,
+  addDays,
   type Language,
 } from '@uitpost/contracts'
 import { distanceKm, getCity, roundKm } from '@uitpost/places'
@@ -18,7 +19,7 @@ import { toPlace } from '../reading/places.ts'
 import { type Reader, readSeriesOf } from '../reading/series.ts'
 import { type Asked, kmByCityOf, readAsked } from './asked.ts'
 import { findNearest } from './nearest.ts'
-import { wordsOf } from './words.ts'
+import { allOf, FREE_WORDS, KIDS_WORDS, wordsOf } from './words.ts'
 
 const byDate = z.tuple([z.iso.date(), z.iso.datetime(), z.uuid()])
 const byDistance = z.tuple([z.number().nonnegative(), z.iso.date(), z.iso.datetime(), z.uuid()])
@@ -59,6 +60,8 @@ export async function readAgenda(
       km: centre?.km ?? null,
       country: asked.country ?? null,
       categories: asked.categories.map(({ slug }) => slug),
+      free: asked.free,
+      kids: asked.kids,
     },
     nearest: total === 0 && !after && !query.dates ? await readNearest() : null,
   }
@@ -86,15 +89,20 @@ async function searchOf(
   asked: Asked,
   { query: { order, dates, saved }, now, userId }: { query: AgendaQuery; now: Date; userId: string | null },
 ): Promise<AgendaSearch> {
-  const { question, centre, country, categories, from, to, evening, today } = asked
+  const { question, centre, country, categories, from, to, evening, free, kids, today } = asked
   if (saved && userId === null) throw savedByNobody()
-  const words = await wordsOf(ctx, question.words.join(' '))
+  const words = allOf([
+    await wordsOf(ctx, question.words.join(' ')),
+    free ? FREE_WORDS : undefined,
+    kids ? KIDS_WORDS : undefined,
+  ])
   return {
     from,
     // Without a place there are no distances.
     order: centre ? order : 'date',
     eachDate: dates === 'each',
-    ...(to && { to }),
+    // The night ends on the next day.
+    ...(to && { to: evening?.of === 'tonight' ? addDays(to, 1) : to }),
     ...(words && { words }),
     ...(centre && { kmByCity: kmByCityOf(centre) }),
     ...(categories.length > 0 && { categoryIds: categories.map(({ id }) => id) }),
@@ -168,6 +176,7 @@ function valueOf(part: QuestionPart): string {
   if (part.kind === 'place') return part.city.id
   if (part.kind === 'country') return part.country
   if (part.kind === 'distance') return String(part.km)
-  if (part.kind === 'category') return part.slug
+  if (part.kind === 'category') return part.slugs.join()
+  if (part.kind !== 'time') return 'true'
   return `${part.days.from ?? ''}/${part.days.to ?? ''}`
 }

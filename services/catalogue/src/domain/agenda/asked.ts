@@ -28,15 +28,20 @@ export interface Centre {
   km: number
 }
 
+/** What the question needs of a category. */
+type KnownCategory = Pick<CategoryRow, 'id' | 'slug' | 'name' | 'names'>
+
 /** What is asked for in the end, from the members of the query and the words of `q`. */
 export interface Asked {
   question: Question
   centre: Centre | undefined
   country: Country | undefined
-  categories: CategoryRow[]
+  categories: KnownCategory[]
   from: string
   to: string | undefined
   evening: AgendaSearch['evening']
+  free: boolean
+  kids: boolean
   /** The day at the place now. */
   today: string
 }
@@ -56,7 +61,7 @@ const refusal = (field: keyof AgendaQuery, code: string, message: string) =>
 /** Throws `bad_request` for a query that contradicts itself or names what does not exist. */
 export function readAsked(
   query: AgendaQuery,
-  categories: readonly CategoryRow[],
+  categories: readonly KnownCategory[],
   { now, language }: { now: Date; language: Language },
 ): Asked {
   const given = centreOf(query)
@@ -77,9 +82,10 @@ export function readAsked(
     country: question.parts.find((part) => part.kind === 'country')?.country,
     categories: categoriesOf(query, question, categories),
     from,
-    // The night ends on the next day.
-    to: evening === 'tonight' && to === today ? addDays(to, 1) : to,
+    to,
     evening: isEvening(evening, { from, to, today }) ? { of: evening, day: from, zone } : undefined,
+    free: query.free !== undefined || question.parts.some(({ kind }) => kind === 'free'),
+    kids: query.kids !== undefined || question.parts.some(({ kind }) => kind === 'kids'),
     today,
   }
 }
@@ -143,8 +149,12 @@ function daysNamed(when: AgendaTime, today: string): { from: string; to: string 
   return { from: day, to: day }
 }
 
-function categoriesOf(query: AgendaQuery, { parts }: Question, known: readonly CategoryRow[]): CategoryRow[] {
-  const named = parts.flatMap((part) => (part.kind === 'category' ? part.slug : []))
+function categoriesOf(
+  query: AgendaQuery,
+  { parts }: Question,
+  known: readonly KnownCategory[],
+): KnownCategory[] {
+  const named = parts.flatMap((part) => (part.kind === 'category' ? part.slugs : []))
   const wanted = new Set(named.length > 0 ? named : (query.categories ?? []))
   const found = known.filter(({ id, slug }) => wanted.has(slug) || wanted.has(id))
   const missing = [...wanted].find((one) => !found.some(({ id, slug }) => one === id || one === slug))
@@ -158,7 +168,7 @@ export const kmByCityOf = ({ point, km }: Centre): Map<string, number> =>
 
 /** The last vocabulary, built again when a category changes: building takes some milliseconds. */
 let last: { key: string; vocabulary: ReturnType<typeof vocabularyOf> } | undefined
-function vocabularyFor(categories: readonly CategoryRow[]): ReturnType<typeof vocabularyOf> {
+function vocabularyFor(categories: readonly KnownCategory[]): ReturnType<typeof vocabularyOf> {
   const key = JSON.stringify(categories.map(({ slug, name, names }) => [slug, name, names]))
   if (last?.key !== key) last = { key, vocabulary: vocabularyOf(categories) }
   return last.vocabulary

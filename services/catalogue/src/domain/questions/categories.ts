@@ -1,6 +1,6 @@
 import { categorySigns } from '@uitpost/contracts'
 import { foldWords } from '../reading/search-words.ts'
-import { CATEGORY_WORDS, COMPOUND_ENDINGS, KINDS, NARROWING } from './category-words.ts'
+import { CATEGORY_WORDS, COMPOUND_ENDINGS, FLEA_MARKETS, KINDS, NARROWING } from './category-words.ts'
 import { speller } from './spelling.ts'
 import type { Span, Token } from './tokens.ts'
 
@@ -11,7 +11,7 @@ export interface NamedCategory {
 }
 
 export interface CategoryPart extends Span {
-  slug: string
+  slugs: readonly string[]
   /** Its words name a part of the category only. */
   isNarrow: boolean
 }
@@ -24,6 +24,7 @@ export interface CategoryVocabulary {
   /** Endings of compounds. */
   endings: readonly (readonly [ending: string, slug: string])[]
   longest: number
+  slugs: ReadonlySet<string>
   /** All single words of its phrases. */
   words: ReadonlySet<string>
   spelling: ReturnType<typeof speller>
@@ -95,6 +96,7 @@ export function vocabularyOf(categories: readonly NamedCategory[]): CategoryVoca
     if (slugs.has(slug)) endings.push([ending, slug])
   return {
     phrases,
+    slugs,
     words,
     spelling: speller(words),
     parts: single.toSorted(([a], [b]) => b.length - a.length),
@@ -158,12 +160,25 @@ export function findCategories(
       slug = slugOfCompound(vocabulary, word)
       end = start + 1
     }
-    if (slug) found.push({ start, end, slug, isNarrow: end === start + 1 && NARROWING.has(word) })
+    if (slug)
+      found.push({
+        start,
+        end,
+        slugs: slugsFor(slug, start, end),
+        isNarrow: end === start + 1 && NARROWING.has(word),
+      })
     start = slug ? end : start + 1
   }
   return found.map((part, index) =>
     withKind(part, found[index - 1]?.end ?? 0, found[index + 1]?.start ?? words.length),
   )
+
+  /** Sources put flea markets into either of two categories. */
+  function slugsFor(slug: string, start: number, end: number): readonly string[] {
+    const { filedUnder, or, words: flea } = FLEA_MARKETS
+    const isFlea = slug === filedUnder && flea.test(words.slice(start, end).join(' '))
+    return isFlea && vocabulary.slugs.has(or) ? [slug, or] : [slug]
+  }
 
   /** Adds the noun beside it that only says that it is an event. */
   function withKind(part: CategoryPart, from: number, to: number): CategoryPart {

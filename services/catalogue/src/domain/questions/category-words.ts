@@ -70,3 +70,11 @@ export const NARROWING = new Set(
     ' ',
   ),
 )
+
+/** Words of flea markets, which their sources put into either category. Folded. */
+export const FLEA_MARKETS = {
+  filedUnder: 'antique-markets',
+  or: 'book-markets',
+  words:
+    /rommel|vlooien|snuffel|kofferbak|garage|zolder|brocant|puces|vide grenier|bric a brac|flohm|flomark|trodel|troedel|flea|flee|jumble|boot sale|yard sale/,
+} as const

@@ -14,6 +14,8 @@ export const FILLERS = phrases(
   programm, ausflug, ausfluge, ausgehen, tipps, nahe, nahes, umgebung, gegend, rund, umkreis, hier, findet, statt, finden, schones,
   the, an, and, or, of, to, at, by, for, from, with, near, around, about, into, what, where, when, which, who, how, i, my, our, us, are, be, can, do, does, go, going, get,
   happening, things, thing, thing, something, anything, any, some, there, this, that, these, s, see, find, show, looking, look, event, events, activity, activities, please, want, like, would, ideas, idea, plans, on, up, out, it, nice, good, nearby, area, day trip, place, places, have, has, whats, wats,
+  best, beste, besten, leukste, mooiste, gezellig, gezellige, gezelligste, meilleur, meilleure, meilleurs, meilleures, beau, beaux, belle, belles, joli, jolie, sympa, plus,
+  schon, schone, schonen, schonste, schonsten, gemutlich, gemutliche, gemutlichen, tolle, great, cool, lovely, fun, good, geht, hi, hello, hallo, bonjour, maar, wel, mais, aber, but, liebsten, ideally, idealement,
   over, uber, ueber, manger, boire, ecouter, horen, luisteren, hear, uur, uhr, heures, pm, h, vanavonds, vlakbij, dichtbij, rondom, rond, tijdens, pendant, wahrend, during, city, gemeente, stad, ville, stadt, town`,
 )
 
@@ -24,10 +26,16 @@ export const COMMON_WORDS = phrases(
   enter, made, leek, geel, mons sur, heel, horn, hank, hem, balk, aue, much, lich, bous, lot, mal, mark, meer, mere, paal, perk, wise, wing, roux, pau, sens,
   dole, loos, isle, vif, barr, ares, sees, aire, brie, grave, stein, doorn, bray, marl, unna, sand, grub, rust, bad, bath, reading, deal, battle,
   canon, avion, guise, vence, thorn, son, sint, saint, lotte, plate, bruck, regen, alpen, wedel, forst, hotel, rive, rives,
-  lune, plage, maison, sange, orgel, fest, feste, marche, markt, messe, kirmes, kermis, foire, salon, salle, park, kunst, musik, antik, borse, bourse, flers, bonne, burst, recht, stree,   marke, mater, paris match, senas, baden, spaltenbach, wissen, ham, eke, eine, as, is, oh, ay, eu, au, ans, leau, gan, egg, nay, oye, hove, lint, bree, born, neck, reek, well, tuk, hage, saal,
+  lune, plage, maison, sange, orgel, fest, feste, marche, markt, messe, kirmes, kermis, foire, salon, salle, park, kunst, musik, antik, borse, bourse, flers, bonne, burst, recht, stree,   marke, mater, paris match, senas, baden, spaltenbach, wissen, eke, eine, as, is, oh, ay, eu, au, ans, leau, gan, egg, nay, oye, hove, lint, bree, born, neck, reek, well, tuk, hage, saal,
   after, before, until, first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, hours, heures, stunden,
   moulin, aix, arc, arcs, bains, beaune, dance, dans, danse, tanz, ball, bal, comedy, city, open, live, show, art, arts, expo, film, opera, jazz, rock, pop, blues, folk, metal, house, techno, disco, soul, funk, country, brunch, lunch, diner, pils, ale, ales, wine, wijn, vin, beer, bier,
-  oper, kino, zoo, dino, circus, cirque, zirkus, varen, zeil, zeilen, rijen, andel, enger, lage, boll, luge, leer, bram, brou, anse, drap, marines, vitre, orange, bauge, albert, royal, stege, putte, annen, kanne, sterne, waren, heide, linde, linden, eiken, made, ingen, borst, mose, wolf, hund, puck, bock, waha, kall, welt, moos`,
+  oper, kino, zoo, dino, circus, cirque, zirkus, varen, zeil, zeilen, rijen, andel, enger, lage, boll, luge, leer, bram, brou, anse, drap, marines, vitre, orange, bauge, albert, royal, stege, putte, annen, kanne, sterne, waren, heide, linde, linden, eiken, made, ingen, borst, mose, wolf, hund, puck, bock, waha, kall, welt, moos, echt, weil, zeven`,
+)
+/** Regions are no filter: their names stay as text, also where a small town has the same or a similar one. Folded. */
+export const REGION_WORDS = phrases(
+  `limburg, limbourg, luxemburg, luxembourg, brabant, zeeland, drenthe, friesland, gelderland, flevoland, overijssel, hainaut, henegouwen, holland, twente, achterhoek, veluwe, betuwe, randstad,
+  kempen, campine, hageland, haspengouw, hesbaye, condroz, gaume, pajottenland, meetjesland, ardenne, ardennes, ardennen, eifel, niederrhein, sauerland, munsterland, ruhrgebiet, emsland, ostfriesland, rheinland,
+  saarland, flandre, flandres, vlaanderen, flandern, flanders, wallonie, wallonien, wallonia, alsace, elzas, elsass, lorraine, lotharingen, lothringen, picardie, champagne, normandie, bretagne, hessen, bayern`,
 )
 /** Single names that are short are often other words. */
 export const SHORTEST_TOWN = 4

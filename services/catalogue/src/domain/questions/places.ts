@@ -1,7 +1,7 @@
 import type { Country, Language } from '@uitpost/contracts'
-import { type City, findCity, guessCity } from '@uitpost/places'
+import { type City, findCity, guessCity, isRegionOf, searchCities } from '@uitpost/places'
 import { lexicon } from '../duplicates/words/lexicon.ts'
-import { COMMON_WORDS, FILLERS, SHORTEST_TOWN } from './common-words.ts'
+import { COMMON_WORDS, FILLERS, REGION_WORDS, SHORTEST_TOWN } from './common-words.ts'
 import { phraseEnd, phraseStart, phrases, type Span, type Token } from './tokens.ts'
 
 /** The town or the country that a question names. */
@@ -12,6 +12,10 @@ export interface PlacePart extends Span {
 
 const AT = phrases(
   `in, te, a, au, aux, dans, zu, op, sur, at, im, from, uit, naar, vers, nach, to, in de buurt, centrum, centre de, stad, ville de, in het centrum van, downtown, stadt, de, la ville de, in the city of`,
+)
+const FROM_MATERIAL = phrases('van, uit, met, aus, mit, of, from, with, en, avec')
+const MAKING = phrases(
+  'maken, gemaakt, knutselen, basteln, machen, gemacht, making, made, make, crafting, fabriquer, fabrique, bricoler',
 )
 /** Alone they say nothing about a misspelt word behind them. */
 const WEAK_LEADS = phrases('de, op, sur, to, im')
@@ -36,12 +40,34 @@ const COUNTRY_WORDS: ReadonlyMap<string, Country> = new Map(
 )
 const COUNTRY_NAMES: ReadonlySet<string> = new Set(COUNTRY_WORDS.keys())
 
+/** Short names of towns. Folded. */
+const TOWN_ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "a'dam": 'Amsterdam',
+    "r'dam": 'Rotterdam',
+    rdam: 'Rotterdam',
+    ams: 'Amsterdam',
+    "a'pen": 'Antwerpen',
+    "m'tricht": 'Maastricht',
+    "d'bosch": 'Den Bosch',
+    utr: 'Utrecht',
+    bxl: 'Bruxelles',
+    brux: 'Bruxelles',
+    lln: 'Louvain-la-Neuve',
+    "d'dorf": 'Düsseldorf',
+    ddorf: 'Düsseldorf',
+    "m'gladbach": 'Mönchengladbach',
+    mgladbach: 'Mönchengladbach',
+    ffm: 'Frankfurt',
+  }),
+)
+
 /** No name has more words. */
 const LONGEST_NAME = 5
 /** Population from which a short name, or a misspelt one, is taken for a town without a word such as "in". */
 const KNOWN_SHORT = 20_000
 /** Population from which a town with the name of another word is taken for it behind a kind of event. */
-const KNOWN_COMMON = 15_000
+const KNOWN_COMMON = 10_000
 const KNOWN_MISSPELT = 20_000
 /** Letters from which a misspelt word is compared with names. */
 const SHORTEST_MISSPELT = { afterLead: 4, alone: 5 } as const
@@ -54,7 +80,7 @@ export const isEventWord = (word: string): boolean => {
   return concept !== undefined && !/^(nl|be|de|fr)-/.test(concept.name)
 }
 const isOtherWord = (word: string): boolean =>
-  COMMON_WORDS.has(word) || FILLERS.has(word) || isEventWord(word)
+  COMMON_WORDS.has(word) || REGION_WORDS.has(word) || FILLERS.has(word) || isEventWord(word)
 
 /** Countries where a name is looked for first, by the reader's language. */
 const COUNTRIES_OF_LANGUAGE: Readonly<Record<Language, readonly Country[]>> = {
@@ -65,6 +91,8 @@ const COUNTRIES_OF_LANGUAGE: Readonly<Record<Language, readonly Country[]>> = {
 }
 /** A town elsewhere that is so many times larger is meant after all. */
 const MUCH_LARGER = 10
+/** Of some small towns the population is unknown. */
+const SMALL_TOWN = 1_000
 
 interface Surroundings {
   isFree: (span: Span) => boolean
@@ -78,13 +106,25 @@ export function findPlace(
   { isFree, isCategory, language }: Surroundings,
 ): PlacePart | undefined {
   const found = findTowns()
-  return found.findLast(({ hasLead }) => hasLead)?.part ?? found.at(-1)?.part ?? findCountry() ?? guess()
+  return (
+    found.findLast(({ hasLead }) => hasLead)?.part ??
+    found.at(-1)?.part ??
+    findCountry() ??
+    findShortened() ??
+    guess()
+  )
 
   function nameOf({ start, end }: Span): string {
     return tokens
       .slice(start, end)
       .map(({ word, gap }, index) => (index > 0 ? `${gap.trim() === '-' ? '-' : ' '}${word}` : word))
       .join('')
+  }
+
+  function abbreviated({ start, end }: Span): City | undefined {
+    const written = tokens.slice(start, end).map(({ word, gap }, index) => (index > 0 ? gap : '') + word)
+    const name = TOWN_ABBREVIATIONS.get(written.join('').replace('’', "'"))
+    return name === undefined ? undefined : findCity(name)
   }
 
   function leadOf(start: number): { start: number } | undefined {
@@ -115,13 +155,15 @@ export function findPlace(
     for (let end = Math.min(tokens.length, start + LONGEST_NAME); end > start; end -= 1) {
       const span = { start, end }
       const name = nameOf(span)
-      const city = isFree(span) && !/^\d+$/.test(name) ? cityCalled(name) : undefined
+      if (!isFree(span) || /^\d+$/.test(name)) continue
+      const short = abbreviated(span)
+      const city = short ?? cityCalled(name)
       if (!city || isSplit(name, city)) continue
       const lead = leadOf(start)
-      const country = countryAt(end)
-      const isNamed = country !== undefined || (isOtherWord(name) ? isSaid(start) : lead !== undefined)
-      if (!isMeant(name, city, span, isNamed)) continue
       const detailed = withDetail(name, city, end)
+      const isNamed =
+        short !== undefined || detailed.end > end || (isOtherWord(name) ? isSaid(start) : lead !== undefined)
+      if (!isMeant(name, city, span, isNamed)) continue
       const part = {
         start: lead?.start ?? start,
         end: detailed.end,
@@ -140,7 +182,7 @@ export function findPlace(
     const near = COUNTRIES_OF_LANGUAGE[language]
       .flatMap((country) => findCity(name, { country }) ?? [])
       .toSorted((a, b) => b.population - a.population)[0]
-    return near && near.population * MUCH_LARGER > largest.population ? near : largest
+    return near && Math.max(near.population, SMALL_TOWN) * MUCH_LARGER > largest.population ? near : largest
   }
 
   /** A country or region behind the town decides between several of that name: 'Hengelo, Gelderland'. */
@@ -152,8 +194,7 @@ export function findPlace(
       const detail = { start: end, end: behind }
       if (!isFree(detail)) break
       const inRegion = findCity(`${name}, ${nameOf(detail)}`)
-      if (inRegion && lettersOf(inRegion.region) === lettersOf(nameOf(detail)))
-        return { city: inRegion, end: behind }
+      if (inRegion && isRegionOf(inRegion, nameOf(detail))) return { city: inRegion, end: behind }
     }
     return { city, end }
   }
@@ -166,11 +207,28 @@ export function findPlace(
   }
 
   function isMeant(name: string, { population }: City, { start, end }: Span, isSaid: boolean): boolean {
+    if (isMaterial(start) || REGION_WORDS.has(name)) return false
     if (isSaid) return name !== 'die' && name !== 'on'
     if (/[ -]/.test(name)) return !isEventWord(name.replaceAll('-', ' '))
     if (isCategory(name)) return false
-    if (isOtherWord(name)) return population >= KNOWN_COMMON && isBehindKind(start, end)
+    if (isOtherWord(name))
+      return population >= KNOWN_COMMON && (isBehindKind(start, end) || isAlone(start, end))
     return name.length >= SHORTEST_TOWN || population >= KNOWN_SHORT || isBehindKind(start, end)
+  }
+
+  /** 'kerstkrans maken van hulst': holly, not the town. */
+  function isMaterial(start: number): boolean {
+    return FROM_MATERIAL.has(tokens[start - 1]?.word ?? '') && MAKING.has(tokens[start - 2]?.word ?? '')
+  }
+
+  /** 'Essen am Samstag': beside a time there is no other word. */
+  function isAlone(start: number, end: number): boolean {
+    const others = tokens.flatMap(({ word }, at) =>
+      at >= start && at < end ? [] : { word, isTime: !isFree({ start: at, end: at + 1 }) },
+    )
+    return (
+      others.some(({ isTime }) => isTime) && others.every(({ word, isTime }) => isTime || FILLERS.has(word))
+    )
   }
 
   /** 'concert nice demain': between the kind of event and the time, or at the end, stands the place. */
@@ -198,6 +256,18 @@ export function findPlace(
   function regionLead(start: number): { start: number } | undefined {
     const isLead = tokens[start - 1]?.word === 'en' && isFree({ start: start - 1, end: start })
     return isLead ? { start: start - 1 } : undefined
+  }
+
+  /** 'brocante eben dimanche': behind a kind of event, the first part of the name of a town that was joined with another. */
+  function findShortened(): PlacePart | undefined {
+    for (const [start, { word }] of tokens.entries()) {
+      const span = { start, end: start + 1 }
+      if (word.length < SHORTEST_TOWN || !isFree(span) || isOtherWord(word) || isCategory(word)) continue
+      if (!isBehindKind(start, start + 1)) continue
+      const city = searchCities(word).find(({ name }) => lettersOf(name.split('-')[0] ?? '') === word)
+      if (city) return { ...span, city, country: undefined }
+    }
+    return undefined
   }
 
   /** A misspelt town: the word after "in" or "near", else a long word that is no other known word. */
@@ -229,11 +299,8 @@ export function findPlace(
 /** Without a word in front: a large town, whose first letter is right, and not the plural of its name. */
 function isLikely(word: string, { name, names, population }: City): boolean {
   const known = [name, ...Object.values(names ?? {})].map(lettersOf)
-  return (
-    population >= KNOWN_MISSPELT &&
-    !known.includes(word.replace(/s$/, '')) &&
-    known.some((one) => one[0] === word[0])
-  )
+  const isPlural = known.includes(word.replace(/s$/, '')) && !known.some((one) => one.endsWith('s'))
+  return population >= KNOWN_MISSPELT && !isPlural && known.some((one) => one[0] === word[0])
 }
 
 /** "in den" is not the town of Inden: a name of one word is not written as several. */

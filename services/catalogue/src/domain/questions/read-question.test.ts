@@ -12,8 +12,8 @@ const valueOf = (part: QuestionPart): string => {
   if (part.kind === 'place') return part.city.id
   if (part.kind === 'country') return part.country
   if (part.kind === 'distance') return `${part.km} km`
-  if (part.kind === 'category') return part.slug
-  return daysOf(part)
+  if (part.kind === 'category') return part.slugs.join()
+  return part.kind === 'time' ? daysOf(part) : part.kind
 }
 const daysOf = ({ days }: Pick<Question, 'days'>): string =>
   !days ? '' : days.from === days.to ? String(days.from) : `${days.from ?? ''}/${days.to ?? ''}`
@@ -24,12 +24,17 @@ describe('place, time and category of a question', () => {
   test.each([
     ['boekenmarkt utrecht zaterdag', 'nl-utrecht', '2026-11-28', 'book-markets'],
     ['concert Gand ce week-end', 'be-gent', '2026-11-27/2026-11-29', 'music-entertainment'],
-    ['Flohmarkt bei Aachen am Sonntag', 'de-aachen', '2026-11-29', 'antique-markets'],
+    ['Flohmarkt bei Aachen am Sonntag', 'de-aachen', '2026-11-29', 'antique-markets,book-markets'],
     ['things to do in Ghent tomorrow', 'be-gent', '2026-11-24', undefined],
     ['wat is er te doen in Den Haag vandaag', 'nl-the-hague', '2026-11-23', undefined],
     ['que faire à Bruxelles aujourd’hui ?', 'be-brussel', '2026-11-23', undefined],
     ['was ist los in Köln nächste Woche', 'de-koln', '2026-11-29/2026-12-05', undefined],
-    ['rommelmarkt Utreht volgende week', 'nl-utrecht', '2026-11-29/2026-12-05', 'antique-markets'],
+    [
+      'rommelmarkt Utreht volgende week',
+      'nl-utrecht',
+      '2026-11-29/2026-12-05',
+      'antique-markets,book-markets',
+    ],
     [
       'foire aux vins Strasbourg du 27 novembre au 1er décembre',
       'fr-strasbourg',
@@ -44,7 +49,7 @@ describe('place, time and category of a question', () => {
     ],
     ['kermis 12/12 in Tilburg', 'nl-tilburg', '2026-12-12', 'carnival-fairs'],
     ['Bierfest am 5.12. in Bonn', 'de-bonn', '2026-12-05', 'beer-distilling'],
-    ['vide-greniers près de Tournai dimanche', 'be-tournai', '2026-11-29', 'antique-markets'],
+    ['vide-greniers près de Tournai dimanche', 'be-tournai', '2026-11-29', 'antique-markets,book-markets'],
     ['modelbouwbeurs Best in december', 'nl-best', '2026-12-01/2026-12-31', 'model-building-fairs'],
   ])('%s', (text, place, days, category) => {
     const question = read(text)
@@ -77,7 +82,8 @@ describe('place, time and category of a question', () => {
   test.each([
     ['Töpferkurs', 'education-learning'],
     ['AI conferentie', 'ai-conventions'],
-    ['flee market', 'antique-markets'],
+    ['flee market', 'antique-markets,book-markets'],
+    ['antiekmarkt', 'antique-markets'],
     ['exposision', 'arts-culture'],
   ])('%s is of the category %s', (text, category) => {
     expect([valuesOf(read(text), 'category'), read(text).words]).toEqual([[category], []])
@@ -92,6 +98,35 @@ describe('place, time and category of a question', () => {
     const question = read('jazz in Brugge')
     expect([valuesOf(question, 'category'), question.words]).toEqual([['music-entertainment'], ['jazz']])
   })
+})
+
+describe('what else is asked for', () => {
+  test.each([
+    ['gratis concert', 'free'],
+    ['concert gratuit', 'free'],
+    ['kostenlose Konzerte', 'free'],
+    ['free concerts', 'free'],
+    ['concert met kinderen', 'kids'],
+    ['concert en famille', 'kids'],
+    ['Konzert für Kinder', 'kids'],
+    ['concert for kids', 'kids'],
+  ])('%s is %s', (text, kind) => {
+    const { parts, words } = read(text)
+    expect(parts.map((part) => part.kind).toSorted()).toEqual(['category', kind].toSorted())
+    expect(words).toEqual([])
+  })
+
+  test.each(['free jazz', 'gluten free market', 'feel free'])('%s is not free of charge', (text) => {
+    expect(valuesOf(read(text), 'free')).toEqual([])
+  })
+
+  test.each(['geen kermis', 'pas de brocante', 'keine Kirmes', 'no carnival', 'niet in Gent', 'ohne Kinder'])(
+    '%s asks for nothing',
+    { tags: 'agenda.negations' },
+    (text) => {
+      expect(read(text)).toMatchObject({ parts: [], words: [] })
+    },
+  )
 })
 
 describe('times', () => {
@@ -115,6 +150,7 @@ describe('times', () => {
     ['2027-01-03', '2027-01-03'],
     ['3.1.2027', '2027-01-03'],
     ['zaterdag 12 december', '2026-12-12'],
+    ['zaterdag 13 december', '2026-12-13'],
     ['za 12 dec', '2026-12-12'],
     ['12-15 december', '2026-12-12/2026-12-15'],
     ['tussen 12 en 15 december', '2026-12-12/2026-12-15'],
@@ -132,6 +168,17 @@ describe('times', () => {
     ['jusqu’au 12 décembre', '/2026-12-12'],
     ['before 12 December', '/2026-12-11'],
     ['over 3 dagen', '2026-11-26'],
+    ['dans deux semaines', '2026-12-06/2026-12-12'],
+    ['over twee weken zaterdag', '2026-12-12'],
+    ['samedi en huit', '2026-12-05'],
+    ['übernächstes Wochenende', '2026-12-11/2026-12-13'],
+    ['ce we', '2026-11-27/2026-11-29'],
+    ['this weeknd', '2026-11-27/2026-11-29'],
+    ['sat night', '2026-11-28'],
+    ['op de 12e', '2026-12-12'],
+    ['zwischen den Jahren', '2026-12-27/2026-12-31'],
+    ['entre noël et nouvel an', '2026-12-27/2026-12-31'],
+    ['boxing day', '2026-12-26'],
   ])('%s is %s', (text, days) => {
     expect(daysOf(read(text))).toBe(days)
     expect(read(text).words).toEqual([])
@@ -139,7 +186,6 @@ describe('times', () => {
 
   test.each([
     'zaterdag 31 november',
-    'zaterdag 13 december',
     '31/11',
     '12/31',
     '24/7',
@@ -193,7 +239,8 @@ describe('misspelt words', () => {
   test.each([
     ['morgn kermis', '2026-11-24', 'carnival-fairs'],
     ['konzrt am Samsatg', '2026-11-28', 'music-entertainment'],
-    ['brocnte dimnche', '2026-11-29', 'antique-markets'],
+    ['brocnte dimnche', '2026-11-29', 'antique-markets,book-markets'],
+    ['Flohmarkt sontag', '2026-11-29', 'antique-markets,book-markets'],
     ['teatre in agust', '2027-08-01/2027-08-31', 'arts-culture'],
   ])('%s', (text, days, category) => {
     expect([daysOf(read(text)), valuesOf(read(text), 'category')]).toEqual([days, [category]])
@@ -215,6 +262,12 @@ describe('places', () => {
     ['concert nice demain', 'fr-nice'],
     ['workshop houten speelgoed zwolle', 'nl-zwolle'],
     ['amsterdam dance event in utrecht', 'nl-utrecht'],
+    ["markt a'dam", 'nl-amsterdam'],
+    ['concert bxl', 'be-brussel'],
+    ['rommelmarkt bergen henegouwen', 'be-mons'],
+    ['brocante eben dimanche', 'be-eben-emael'],
+    ['marché brugges', 'be-brugge'],
+    ['Essen am Samstag', 'de-essen'],
   ])('%s is %s', (text, id) => {
     expect(valuesOf(read(text), 'place')).toEqual([id])
   })
@@ -234,6 +287,10 @@ describe('places', () => {
     'concert van de dijk',
     'fontaines dc',
     'vendredi sur mer',
+    'kerstkrans maken van hulst',
+    'brocante ardenne',
+    'brocante limburg',
+    'a dam',
   ])('%s names no place', (text) => {
     expect(valuesOf(read(text), 'place')).toEqual([])
   })
@@ -246,6 +303,7 @@ describe('places', () => {
       ['de-damme'],
     ])
     expect(placeFor('in Essen', 'nl')).toEqual(['de-essen'])
+    expect(placeFor('rommelmarkt ham zondag', 'nl')).toEqual(['be-oostham'])
   })
 
   test('a distance and a country are understood', () => {
@@ -262,7 +320,7 @@ test('a new category is known by its names', () => {
   ])
   const slugsOf = (text: string) =>
     readQuestion(text, { today: TODAY }, own).parts.flatMap((part) =>
-      part.kind === 'category' ? part.slug : [],
+      part.kind === 'category' ? part.slugs : [],
     )
   expect([slugsOf('ijsbaan'), slugsOf('patinoire Bruxelles'), slugsOf('Eisbahnen')]).toEqual([
     [],

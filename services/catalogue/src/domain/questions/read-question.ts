@@ -4,8 +4,10 @@ import { type CategoryPart, type CategoryVocabulary, findCategories, isCategoryW
 import { FILLERS } from './common-words.ts'
 import { findDistance } from './distances.ts'
 import { findPlace, isEventWord } from './places.ts'
+import { NAMES_LIKE_DAYS } from './spelling.ts'
 import { type AskedDays, type Evening, findTimes } from './times/times.ts'
 import { type Span, type Token, tokensOf } from './tokens.ts'
+import { findFree, findKids, negationOf } from './wishes.ts'
 
 /** A part of a question that became a filter; `words` as typed, and the question `without` them. */
 export type QuestionPart = { words: string; without: string } & PartValue
@@ -14,7 +16,8 @@ type PartValue =
   | { kind: 'country'; country: Country }
   | { kind: 'distance'; km: number }
   | { kind: 'time'; days: AskedDays; evening: Evening | undefined }
-  | { kind: 'category'; slug: string }
+  | { kind: 'category'; slugs: readonly string[] }
+  | { kind: 'free' | 'kids' }
 
 /** What a question asks for. */
 export interface Question {
@@ -80,10 +83,17 @@ export function readQuestion(
     isCategory: (word) => isCategoryWord(vocabulary, word),
     language,
   })
-  if (place?.city) add(place, { kind: 'place', city: place.city })
-  else if (place?.country) add(place, { kind: 'country', country: place.country })
+  if (place?.city) addUnlessNegated(place, { kind: 'place', city: place.city })
+  else if (place?.country) addUnlessNegated(place, { kind: 'country', country: place.country })
+  for (const [kind, find] of [
+    ['free', findFree],
+    ['kids', findKids],
+  ] as const) {
+    const span = find(hidden)
+    if (span && isFree(span)) addUnlessNegated(span, { kind })
+  }
   const categories = findCategories(tokens, vocabulary, isFree)
-  for (const part of categories) add(part, { kind: 'category', slug: part.slug })
+  for (const part of categories) addUnlessNegated(part, { kind: 'category', slugs: part.slugs })
 
   return {
     parts: parts
@@ -92,6 +102,13 @@ export function readQuestion(
     days: times?.days,
     evening: times?.evening,
     words: wordsLeft(text, tokens, (at) => stateOf(at, categories)),
+  }
+
+  /** What is not wanted cannot be asked for: its words are dropped. */
+  function addUnlessNegated(span: Span, value: PartValue): void {
+    const negation = negationOf(tokens, span.start)
+    if (negation === undefined) add(span, value)
+    else taken.fill(true, negation, span.end)
   }
 
   function isQuoted({ start, end }: Span): boolean {
@@ -140,11 +157,14 @@ function withSpelling(
     isEventWord(word) ||
     findCity(word) !== undefined
   if (isKnown) return token
-  const isAtEdge = at === 0 || at === tokens.length - 1 || TIME_LEADS.has(tokens[at - 1]?.word ?? '')
+  const before = tokens[at - 1]?.word ?? ''
+  const isAtEdge = at === 0 || at === tokens.length - 1 || TIME_LEADS.has(before)
+  // 'Susan Sontag' is a name, 'Flohmarkt sontag' a day.
+  const mayBeTime = isAtEdge && (!NAMES_LIKE_DAYS.has(word) || isCategoryWord(vocabulary, before))
   return {
     ...token,
     word:
-      (isAtEdge ? vocabulary.spelling.time(word) : undefined) ?? vocabulary.spelling.category(word) ?? word,
+      (mayBeTime ? vocabulary.spelling.time(word) : undefined) ?? vocabulary.spelling.category(word) ?? word,
   }
 }
 

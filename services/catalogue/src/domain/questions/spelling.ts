@@ -8,10 +8,13 @@ const ALIKE = ['cs', 'ck', 'ks', 'sz', 'iy', 'dt', 'fv', 'vw', 'gj', 'ei', 'ae',
 const soundAlike = (one = '', other = ''): boolean =>
   ALIKE.some((pair) => pair.includes(one) && pair.includes(other))
 
+const lettersLike = (letter: string): string[] =>
+  ALIKE.flatMap((pair) => (pair.includes(letter) ? pair.replace(letter, '') : []))
+
 /** Whether a letter is missing, too many, swapped with its neighbour, or replaced by one that sounds alike. */
 export function isMisspelt(typed: string, meant: string): boolean {
-  if (Math.abs(typed.length - meant.length) > 1 || typed[0] !== meant[0] || typed === `${meant}s`)
-    return false
+  if (Math.abs(typed.length - meant.length) > 1 || typed === `${meant}s`) return false
+  if (typed[0] !== meant[0]) return soundAlike(typed[0], meant[0]) && typed.slice(1) === meant.slice(1)
   let at = 0
   while (at < typed.length && typed[at] === meant[at]) at += 1
   const [a, b] = [typed.slice(at), meant.slice(at)]
@@ -22,7 +25,7 @@ export function isMisspelt(typed: string, meant: string): boolean {
 
 const TIME_WORDS = [WEEKDAYS.keys(), MONTHS.keys(), TODAY, TOMORROW, WEEKENDS].flatMap((words) => [...words])
 /** Names that look like misspelt days. */
-const NAMES = new Set(['sontag', 'weeknd', 'fridays', 'mondays'])
+export const NAMES_LIKE_DAYS = new Set(['sontag', 'weeknd', 'fridays', 'mondays'])
 
 interface Speller {
   /** The word of a category that an unknown word is a misspelling of. */
@@ -40,7 +43,9 @@ function finderOf(words: Iterable<string>): (typed: string) => string | undefine
   const known = [...new Set(words)].filter((word) => word.length >= SHORTEST && !word.includes(' '))
   const byLetter = Map.groupBy(known, (word) => word.charAt(0))
   return (typed) =>
-    typed.length < SHORTEST - 1 || NAMES.has(typed) || TIME_WORDS.includes(typed)
+    typed.length < SHORTEST - 1 || TIME_WORDS.includes(typed)
       ? undefined
-      : byLetter.get(typed.charAt(0))?.find((meant) => isMisspelt(typed, meant))
+      : [typed.charAt(0), ...lettersLike(typed.charAt(0))]
+          .flatMap((letter) => byLetter.get(letter) ?? [])
+          .find((meant) => isMisspelt(typed, meant))
 }

@@ -7,15 +7,13 @@ import {
   MONITOR_CATEGORIES,
   zoneOf,
 } from '@uitpost/contracts'
-import { nameIn } from '@uitpost/places'
 import { z } from 'zod'
+import { readAsked } from '../agenda/asked.ts'
 import { toCompared } from '../duplicates/groups.ts'
 import { keysOf } from '../duplicates/keys.ts'
 import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from '../duplicates/likeness.ts'
 import { similarity } from '../facts/titles.ts'
 import type { Draft } from '../intake/drafts.ts'
-import { vocabularyOf } from '../questions/categories.ts'
-import { readQuestion } from '../questions/read-question.ts'
 import { toCalendar } from '../reading/ics.ts'
 import { CandidatesRequest, shownAfter } from './candidates-evaluation.ts'
 import { begins, createMemory, type Memory, type Verdict } from './evaluation-memory.ts'
@@ -47,7 +45,7 @@ export const EvaluationRequest = z.discriminatedUnion('op', [
   z.object({ op: z.literal('export'), at: z.string(), events: z.array(Stated) }),
   z.object({
     op: z.literal('questions'),
-    questions: z.array(z.object({ q: z.string(), today: z.iso.date(), language: z.enum(LANGUAGES) })),
+    questions: z.array(z.object({ q: z.string(), now: z.iso.datetime(), language: z.enum(LANGUAGES) })),
   }),
   CandidatesRequest,
 ])
@@ -167,21 +165,25 @@ function exportCalendar(events: readonly Stated[], now: Date): string {
   })
 }
 
-/** What each question is understood as, with the categories of a new installation. */
-function readQuestions(questions: readonly { q: string; today: string; language: Language }[]): unknown {
-  const vocabulary = vocabularyOf(MONITOR_CATEGORIES)
-  return questions.map(({ q, ...asked }) => {
-    const { parts, days, words } = readQuestion(q, asked, vocabulary)
-    const city = parts.flatMap((part) => (part.kind === 'place' ? part.city : []))[0]
-    const country = parts.flatMap((part) => (part.kind === 'country' ? part.country : []))[0]
+const CATEGORIES = MONITOR_CATEGORIES.map((category) => ({ ...category, names: {} }))
+
+/** What the agenda asks for in the end, with the categories of a new installation. */
+function readQuestions(questions: readonly { q: string; now: string; language: Language }[]): unknown {
+  return questions.map(({ q, now, language }) => {
+    const asked = readAsked({ q, order: 'date' }, CATEGORIES, { now: new Date(now), language })
+    const { question, centre, country, from, to, evening, categories, free, kids } = asked
     return {
-      // The gazetteer calls one Dutch town by its English name.
-      place: city ? nameIn(city, city.country === 'NL' ? 'nl' : city.country) : null,
-      country: city?.country ?? country ?? null,
-      from: days?.from ?? null,
-      to: days?.to ?? null,
-      categories: [...new Set(parts.flatMap((part) => (part.kind === 'category' ? part.slug : [])))],
-      words: words.map((word) => word.toLowerCase()),
+      place: centre?.city?.id ?? null,
+      country: centre?.city?.country ?? country ?? null,
+      km: centre?.km ?? null,
+      // Without a time the agenda begins today.
+      from: question.days ? from : null,
+      to: to ?? null,
+      when: evening?.of ?? null,
+      categories: categories.map(({ name }) => name),
+      free,
+      kids,
+      rest: question.words.join(' '),
     }
   })
 }

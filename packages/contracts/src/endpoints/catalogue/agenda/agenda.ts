@@ -21,9 +21,11 @@ const CategoryNames = z
   .transform((text) => text.split(','))
   .pipe(z.array(z.string()).min(1).max(25))
 
+const Wish = z.enum(['1', 'true']).optional()
+
 /**
- * The one question of the agenda; all members combine with AND. Words of `q` that name a place, a time, a distance or
- * a category replace the member of that kind.
+ * The one question of the agenda; all members combine with AND. Words of `q` that name a place, a time, a distance,
+ * a category, a price of nothing or children replace the member of that kind.
  */
 export const AgendaQuery = z.strictObject({
   /** Words in Dutch, French, German or English; text in quotation marks is only searched for. */
@@ -38,8 +40,11 @@ export const AgendaQuery = z.strictObject({
   /** Around `near`; default AGENDA_KM. */
   km: z.coerce.number().min(1).max(MAX_RADIUS_KM).optional(),
   categories: CategoryNames.optional(),
+  /** Only events whose texts say that they are free of charge, or for children. */
+  free: Wish,
+  kids: Wish,
   /** Only what the caller saved; needs an account. */
-  saved: z.literal('1').optional(),
+  saved: Wish,
   order: z.enum(AGENDA_ORDERS).default('date'),
   /** `each`: an item per date of a series, for a calendar. Default: an item per series. */
   dates: z.literal('each').optional(),
@@ -62,7 +67,7 @@ export const AgendaItem = z.object({
 })
 export type AgendaItem = z.infer<typeof AgendaItem>
 
-export const AGENDA_PARTS = ['place', 'country', 'distance', 'time', 'category'] as const
+export const AGENDA_PARTS = ['place', 'country', 'distance', 'time', 'category', 'free', 'kids'] as const
 
 /** A part of `q` that became a filter, so that it can be shown and taken off. */
 export const AgendaPart = z.object({
@@ -71,7 +76,10 @@ export const AgendaPart = z.object({
   words: z.string(),
   /** `q` without this part. */
   without: z.string(),
-  /** A place's id, a country, kilometres, 'from/to' (one of them may be empty), or a category's slug. */
+  /**
+   * A place's id, a country, kilometres, 'from/to' (one of them may be empty), slugs of categories separated by commas,
+   * or 'true'.
+   */
   value: z.string(),
 })
 export type AgendaPart = z.infer<typeof AgendaPart>
@@ -100,6 +108,8 @@ export const Agenda = z.object({
     country: z.enum(COUNTRIES).nullable(),
     /** Slugs. */
     categories: z.array(z.string()),
+    free: z.boolean(),
+    kids: z.boolean(),
   }),
   /** Only if nothing was found and `dates` is not set. */
   nearest: AgendaNearest.nullable(),

@@ -2,6 +2,8 @@ import type { DateRange } from '@uitpost/contracts'
 import { addDays, weekdayOf } from '@uitpost/contracts'
 import { phraseEnd, type Token } from '../tokens.ts'
 import {
+  BEHIND_DAY_NUMBER,
+  DAY_NUMBER_LEADS,
   HOUR_LEADS,
   MONTHS,
   OF,
@@ -22,7 +24,6 @@ interface WrittenDay {
   day: number
   month: number
   year: number | undefined
-  weekday: number | undefined
 }
 
 const LONGEST_MONTH = 31
@@ -74,7 +75,7 @@ export function dateReader(tokens: readonly Token[], today: string) {
     if (!number || month === undefined) return undefined
     const year = yearAt(number.end + 1)
     const end = number.end + (year === undefined ? 1 : 2)
-    return { end, value: { day: number.day, month, year, weekday: undefined } }
+    return { end, value: { day: number.day, month, year } }
   }
 
   function monthThenDay(at: number): { end: number; value: WrittenDay } | undefined {
@@ -83,7 +84,7 @@ export function dateReader(tokens: readonly Token[], today: string) {
     const end = endOfDayNumber(at + 1)
     if (month === undefined || !isDay(day) || end === undefined || isAmount(at + 1)) return undefined
     const year = yearAt(end)
-    return { end: year === undefined ? end : end + 1, value: { day, month, year, weekday: undefined } }
+    return { end: year === undefined ? end : end + 1, value: { day, month, year } }
   }
 
   /** '2026-12-12', '12/12', '12.12.2026'. */
@@ -94,7 +95,7 @@ export function dateReader(tokens: readonly Token[], today: string) {
     const isThird = three !== undefined && gapAt(at + 2).trim() === separator
     if (isYear(one) && isThird) {
       if (separator !== '-') return undefined
-      return { end: at + 3, value: { day: three, month: two, year: one, weekday: undefined } }
+      return { end: at + 3, value: { day: three, month: two, year: one } }
     }
     // '20.30' is an hour, '12-15 december' a range, '24/7' always.
     if (monthAt(at + 2) !== undefined || isAmount(at + 1) || (one === 24 && two === 7)) return undefined
@@ -104,7 +105,7 @@ export function dateReader(tokens: readonly Token[], today: string) {
     if (!isDay(one) || two > 12 || two === 0) return isThird ? 'wrong' : undefined
     // '3-4' without a year is as well a number of people.
     if (!isThird && separator === '-' && gapAt(at + 1) !== '-') return undefined
-    return { end: at + (isThird ? 3 : 2), value: { day: one, month: two, year, weekday: undefined } }
+    return { end: at + (isThird ? 3 : 2), value: { day: one, month: two, year } }
   }
 
   /** The weekday in front of a day of a month, and where that begins: 'zaterdag 12', 'Sa., 12.', 'samedi le 12'. */
@@ -115,21 +116,15 @@ export function dateReader(tokens: readonly Token[], today: string) {
     return { weekday, end: at + 1 + lead }
   }
 
-  /** A day as it is written here, with its weekday. */
+  /** A day as it is written here, with or without a weekday. */
   function writtenDay(at: number): Found<WrittenDay> {
-    const named = weekdayBefore(at)
-    const from = named?.end ?? at
-    const found = dayThenMonth(from) ?? monthThenDay(from) ?? numeric(from)
-    if (found === 'wrong' || (found && !named)) return found
-    if (found) return { ...found, value: { ...found.value, weekday: named?.weekday } }
-    return undefined
+    const from = weekdayBefore(at)?.end ?? at
+    return dayThenMonth(from) ?? monthThenDay(from) ?? numeric(from)
   }
 
-  /** The day meant: the next one unless it has a year. 'wrong' when it does not exist or has another weekday. */
-  function resolve({ day, month, year, weekday }: WrittenDay): string | undefined {
-    const found = year === undefined ? nextDayOf(month, day, today) : dayOf(year, month, day)
-    return found && (weekday === undefined || weekdayOf(found) === weekday) ? found : undefined
-  }
+  /** The day meant, if it exists: the next one unless it has a year. Of a weekday that is not its own the day counts. */
+  const resolve = ({ day, month, year }: WrittenDay): string | undefined =>
+    year === undefined ? nextDayOf(month, day, today) : dayOf(year, month, day)
 
   /** A single day with its month. */
   function readDay(at: number): Found<DateRange> {
@@ -154,6 +149,20 @@ export function dateReader(tokens: readonly Token[], today: string) {
     return 'wrong'
   }
 
+  /** 'le 15 à Lille', 'op de 12e': the next day of that number, if nothing else is counted. */
+  function readDayNumber(at: number): Found<DateRange> {
+    const number = numberAt(at + 1)
+    const end = endOfDayNumber(at + 1)
+    const isLed = DAY_NUMBER_LEADS.has(wordAt(at)) && isDay(number) && !isAmount(at + 1)
+    if (!isLed || end === undefined) return undefined
+    if (end < tokens.length && !BEHIND_DAY_NUMBER.has(wordAt(end))) return undefined
+    for (let ahead = 0; ahead < LONGEST_MONTH; ahead += 1) {
+      const day = addDays(today, ahead)
+      if (Number(day.slice(8)) === number) return { end, value: { from: day, to: day } }
+    }
+    return undefined
+  }
+
   /** 'van 12 tot 15 december', '28 november - 3 december', '12 en 13 december 2026', 'December 3-5'. */
   function readDays(at: number): Found<DateRange> {
     const long = writtenDay(at)
@@ -167,18 +176,16 @@ export function dateReader(tokens: readonly Token[], today: string) {
       day: first?.day ?? 0,
       month: second.value.month,
       year: undefined,
-      weekday: first?.weekday,
     }
     const days = resolveRange(start, second.value)
     return days ? { end: second.end, value: days } : 'wrong'
   }
 
-  function bareNumber(at: number): { day: number; weekday: number | undefined; end: number } | undefined {
-    const named = weekdayBefore(at)
-    const from = named?.end ?? at
+  function bareNumber(at: number): { day: number; end: number } | undefined {
+    const from = weekdayBefore(at)?.end ?? at
     const day = numberAt(from)
     const end = endOfDayNumber(from)
-    return isDay(day) && end !== undefined ? { day, weekday: named?.weekday, end } : undefined
+    return isDay(day) && end !== undefined ? { day, end } : undefined
   }
 
   /** The last day of a range behind 'tot', 'bis' or a dash; 'December 3-5' leaves its month out. */
@@ -198,7 +205,7 @@ export function dateReader(tokens: readonly Token[], today: string) {
     const end = endOfDayNumber(skipped)
     if (!first || !isDay(number) || end === undefined || isAmount(skipped) || monthAt(at - 1) !== undefined)
       return undefined
-    return { end, value: { ...first, day: number, weekday: undefined } }
+    return { end, value: { ...first, day: number } }
   }
 
   /** The range that is not over today, unless it has a year. */
@@ -209,9 +216,8 @@ export function dateReader(tokens: readonly Token[], today: string) {
       first.year === undefined
         ? lastDayOf(first.month, first.day, to)
         : dayOf(first.year, first.month, first.day)
-    if (!from || from > to) return undefined
-    return first.weekday === undefined || weekdayOf(from) === first.weekday ? { from, to } : undefined
+    return !from || from > to ? undefined : { from, to }
   }
 
-  return { readDay, readDays, readDayOfWeek, isAmount, yearAt, monthAt }
+  return { readDay, readDays, readDayOfWeek, readDayNumber, isAmount, yearAt, monthAt }
 }

@@ -18,7 +18,7 @@ export const WEEKDAYS = numbered(
   ],
   0,
 )
-/** Only in front of a day of a month: alone most are other words. */
+/** Only in front of a day of a month or a part of the day: alone most are other words. */
 export const SHORT_WEEKDAYS = numbered(
   [
     'zo dim so sun',
@@ -30,6 +30,11 @@ export const SHORT_WEEKDAYS = numbered(
     'za zat sam sa sat',
   ],
   0,
+)
+
+/** Short weekdays that are no other word, and count at the end of a question as well: 'rommelmarkt gent za'. */
+export const LAST_WEEKDAYS = phrases(
+  'za, zat, zo, vr, woe, sa, sat, fri, wed, thu, thurs, tue, tues, dim, ven',
 )
 
 export const MONTHS = numbered(
@@ -85,17 +90,58 @@ export const TOMORROW = phrases(
 export const DAY_AFTER_TOMORROW = phrases(
   'overmorgen, ubermorgen, uebermorgen, apres demain, the day after tomorrow, day after tomorrow, overmorgenavond',
 )
-/** Days of the year with a name of their own, by month and day. */
-export const NAMED_DAYS: readonly (readonly [names: ReadonlySet<string>, month: number, day: number])[] = [
+/** Days of the year with a name of their own: the name, month and day, and the last day for several. */
+export const NAMED_DAYS: readonly (readonly [
+  names: ReadonlySet<string>,
+  month: number,
+  day: number,
+  until?: number,
+])[] = [
   [
     phrases(
       `oudejaarsavond, oudejaarsnacht, oudejaarsdag, oudjaar, oud en nieuw, silvester, silvesterabend, saint sylvestre, la saint sylvestre, st sylvestre, new years eve, new year s eve,
-      new year eve, nouvel an reveillon, reveillon du nouvel an`,
+      new year eve, nye, nouvel an reveillon, reveillon du nouvel an, reveillon de la saint sylvestre`,
     ),
     12,
     31,
   ],
-  [phrases('nieuwjaarsdag, neujahrstag, jour de l an, le jour de l an, new years day, new year s day'), 1, 1],
+  [
+    phrases(
+      'nieuwjaarsdag, neujahrstag, jour de l an, le jour de l an, jour du nouvel an, new years day, new year s day',
+    ),
+    1,
+    1,
+  ],
+  [
+    phrases('kerstavond, heiligabend, heiliger abend, veille de noel, reveillon de noel, christmas eve'),
+    12,
+    24,
+  ],
+  [
+    phrases(
+      'eerste kerstdag, 1e kerstdag, le jour de noel, jour de noel, erster weihnachtstag, christmas day',
+    ),
+    12,
+    25,
+  ],
+  [
+    phrases('met kerst, met kerstmis, an weihnachten, zu weihnachten, a noel, at christmas, over christmas'),
+    12,
+    25,
+    26,
+  ],
+  [phrases('tweede kerstdag, 2e kerstdag, zweiter weihnachtstag, boxing day'), 12, 26],
+  [
+    phrases(
+      `tussen kerst en nieuwjaar, tussen kerst en oud en nieuw, tussen kerst en oudjaar, tussen kerstmis en nieuwjaar, tussen de feestdagen,
+      entre noel et nouvel an, entre noel et le nouvel an, entre noel et le jour de l an, entre les fetes, zwischen den jahren, zwischen den feiertagen,
+      zwischen weihnachten und neujahr, zwischen weihnachten und silvester, between christmas and new year, between christmas and new years,
+      between christmas and new year s, between xmas and new year, between xmas and new years, twixmas`,
+    ),
+    12,
+    27,
+    31,
+  ],
 ]
 /** 'Guten Morgen' is no day. */
 export const GREETINGS = phrases('goede, goeden, goed, guten, gute, good')
@@ -114,7 +160,9 @@ export const EVENING_WORD = /avond|nacht|soir|nuit|abend|evening|night|tonite/
 export const PART_OF_DAY_ENDING =
   /(?:avond|middag|namiddag|ochtend|morgen|nacht|abend|nachmittag|vormittag|mittag|fruh)s?$/
 
-export const WEEKENDS = phrases('weekend, week end, weekeinde, wochenende, fin de semaine')
+export const WEEKENDS = phrases('weekend, week end, weekeinde, wochenende, fin de semaine, wknd, wkend, wkd')
+/** Short for it only beside a word such as "this": 'ce we', 'this weeknd'. */
+export const DOUBTFUL_WEEKENDS = phrases('we, weeknd')
 export const WEEKS = phrases('week, semaine, woche')
 export const MONTH_WORDS = phrases('maand, mois, monat, month')
 
@@ -129,6 +177,11 @@ export const COMING = phrases(
 export const NEXT = phrases(
   'volgend, volgende, next, nachste, nachsten, nachster, nachstes, nachstem, naechste, naechsten, naechstes, prochain, prochaine',
 )
+/** The one after the next. */
+export const AFTER_NEXT = phrases(
+  'ubernachste, ubernachsten, ubernachster, ubernachstes, ubernachstem, uebernachste, uebernachsten',
+)
+export const AFTER_NEXT_BEHIND = phrases('en huit')
 /** Behind the noun, as in French. */
 export const NEXT_BEHIND = phrases('prochain, prochaine, prochains, qui vient, a venir, volgende week')
 export const COMING_BEHIND = phrases('a s, aanstaande, as')
@@ -174,6 +227,10 @@ export const PARTS_OF_MONTH = phrases(
   het begin van, la fin de, debut de, au debut de, a la fin de, begin van`,
 )
 
+/** Behind the number of a day without a month: 'le 15 à Lille'. */
+export const BEHIND_DAY_NUMBER = phrases('in, te, a, au, aux, en, at, bij, near, chez, dans, bei')
+export const DAY_NUMBER_LEADS = phrases('de, le, den, the, am')
+
 /** Between the first and the last day of a range. */
 export const TO = phrases(
   `tot, tot en met, t m, to, until, till, through, thru, au, bis, bis zum, a, jusqu au, jusqu a, en, and, et, und, tm, tot de, to the, and the, et le,
@@ -192,6 +249,7 @@ export const UNITS = phrases(
 export const HOUR_LEADS = phrases('om, um, at, a, vers, gegen, rond, around, tegen, ab')
 
 export const IN_DAYS = phrases('over, in, dans, binnen')
+export const WEEK_UNITS = phrases('week, weken, weeks, semaine, semaines, woche, wochen')
 export const DAY_UNITS = phrases('dag, dagen, day, days, jour, jours, tag, tage, tagen')
 export const WRITTEN_NUMBERS = numbered(
   [

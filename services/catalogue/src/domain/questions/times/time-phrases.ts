@@ -2,6 +2,8 @@ import { addDays, type DateRange, monthOf, nextWeekOf, weekendOf, weekOf } from 
 import { phraseEnd, phraseStart, type Span, type Token, wordsAt } from '../tokens.ts'
 import { dateReader, type Found } from './dates.ts'
 import {
+  AFTER_NEXT,
+  AFTER_NEXT_BEHIND,
   BLOCKERS,
   BLOCKERS_BEHIND,
   COMING,
@@ -9,9 +11,11 @@ import {
   DAY_AFTER_TOMORROW,
   DAY_UNITS,
   DOUBTFUL_MONTHS,
+  DOUBTFUL_WEEKENDS,
   EVENING_WORD,
   GREETINGS,
   IN_DAYS,
+  LAST_WEEKDAYS,
   LEADS,
   MONTH_LEADS,
   MONTH_WORDS,
@@ -22,10 +26,12 @@ import {
   PART_OF_DAY_ENDING,
   PARTS_OF_DAY,
   PARTS_OF_MONTH,
+  SHORT_WEEKDAYS,
   THIS,
   TO,
   TODAY,
   TOMORROW,
+  WEEK_UNITS,
   WEEKDAYS,
   WEEKENDS,
   WEEKS,
@@ -40,9 +46,11 @@ export interface TimePhrase extends Span {
   bare: boolean
   days: DateRange
   isTonight?: boolean
+  /** Of 'in two weeks': their days. */
+  ahead?: number
 }
 
-type Which = 'this' | 'next' | undefined
+type Which = 'this' | 'next' | 'after next' | undefined
 /** A noun with the words that say which one is meant. */
 interface Named extends Span {
   which: Which
@@ -68,6 +76,7 @@ export function timePhraseReader(tokens: readonly Token[], today: string) {
   /** Adds the words before and behind a noun that say which one is meant. */
   function named(start: number, end: number): Named {
     for (const [words, which] of [
+      [AFTER_NEXT, 'after next'],
       [NEXT, 'next'],
       [COMING, 'this'],
       [THIS, 'this'],
@@ -75,6 +84,8 @@ export function timePhraseReader(tokens: readonly Token[], today: string) {
       const before = phraseStart(tokens, start, words)
       if (before !== undefined) return { start: before, end, which }
     }
+    const afterNext = phraseEnd(tokens, end, AFTER_NEXT_BEHIND, 2)
+    if (afterNext !== undefined) return { start, end: afterNext, which: 'after next' }
     const next = phraseEnd(tokens, end, NEXT_BEHIND, 2)
     if (next !== undefined) return { start, end: next, which: 'next' }
     const coming = phraseEnd(tokens, end, COMING_BEHIND, 2)
@@ -100,19 +111,32 @@ export function timePhraseReader(tokens: readonly Token[], today: string) {
   }
 
   function namedDay(at: number): TimePhrase | undefined {
-    for (const [names, month, number] of NAMED_DAYS) {
-      const end = phraseEnd(tokens, at, names)
-      const day = nextDayOf(month, number, today)
-      if (end !== undefined && day) return { kind: 'day', bare: false, start: at, end, days: sameDay(day) }
+    for (const [names, month, number, until = number] of NAMED_DAYS) {
+      const end = phraseEnd(tokens, at, names, 7)
+      const to = nextDayOf(month, until, today)
+      if (end === undefined || !to) continue
+      const from = addDays(to, number - until)
+      return { kind: until === number ? 'day' : 'days', bare: false, start: at, end, days: { from, to } }
     }
     return undefined
   }
 
-  /** 'over drie dagen', 'in 3 days'. */
+  /** 'over drie dagen', 'in 3 days', 'dans deux semaines'. */
   function daysAhead(at: number): TimePhrase | undefined {
-    if (!IN_DAYS.has(wordAt(at)) || !DAY_UNITS.has(wordAt(at + 2))) return undefined
-    const days = tokens[at + 1]?.number ?? WRITTEN_NUMBERS.get(wordAt(at + 1))
-    if (days === undefined || days > 366) return undefined
+    const count = tokens[at + 1]?.number ?? WRITTEN_NUMBERS.get(wordAt(at + 1))
+    if (!IN_DAYS.has(wordAt(at)) || count === undefined) return undefined
+    const isWeeks = WEEK_UNITS.has(wordAt(at + 2))
+    const days = isWeeks ? count * 7 : count
+    if (days > 366 || !(isWeeks || DAY_UNITS.has(wordAt(at + 2)))) return undefined
+    if (isWeeks)
+      return {
+        kind: 'week',
+        bare: false,
+        start: at,
+        end: at + 3,
+        days: weekOf(addDays(today, days)),
+        ahead: days,
+      }
     return { kind: 'day', bare: false, start: at, end: at + 3, days: sameDay(addDays(today, days)) }
   }
 
@@ -121,7 +145,11 @@ export function timePhraseReader(tokens: readonly Token[], today: string) {
     const whole = WEEKDAYS.get(word)
     if (whole !== undefined) return { weekday: whole, end: withPartOfDay(at + 1) }
     const part = WEEKDAYS.get(word.replace(PART_OF_DAY_ENDING, ''))
-    return part === undefined ? undefined : { weekday: part, end: at + 1 }
+    if (part !== undefined) return { weekday: part, end: at + 1 }
+    const short = SHORT_WEEKDAYS.get(word)
+    const end = withPartOfDay(at + 1)
+    const isMeant = end > at + 1 || (at > 0 && at + 1 === tokens.length && LAST_WEEKDAYS.has(word))
+    return short === undefined || !isMeant ? undefined : { weekday: short, end }
   }
 
   function weekday(at: number): TimePhrase | undefined {
@@ -133,7 +161,8 @@ export function timePhraseReader(tokens: readonly Token[], today: string) {
       wordsAt(tokens, which && start < at ? { start, end: at } : { start: found.end, end }),
     )
     let day = coming
-    if (which === 'next' && isComing) day = nextWeekday(found.weekday, addDays(today, 1))
+    if (which === 'after next') day = addDays(coming, 7)
+    else if (which === 'next' && isComing) day = nextWeekday(found.weekday, addDays(today, 1))
     else if (which === 'next') day = nextWeekday(found.weekday, nextWeekOf(today).from)
     return { kind: 'weekday', bare: which === undefined, start, end, days: sameDay(day) }
   }
@@ -152,10 +181,13 @@ export function timePhraseReader(tokens: readonly Token[], today: string) {
   }
 
   function weekend(at: number): TimePhrase | undefined {
-    const end = phraseEnd(tokens, at, WEEKENDS)
+    const doubtful = phraseEnd(tokens, at, DOUBTFUL_WEEKENDS, 1)
+    const end = phraseEnd(tokens, at, WEEKENDS) ?? doubtful
     if (end === undefined) return undefined
     const { start, end: behind, which } = named(at, end)
-    const days = weekendOf(which === 'next' ? addDays(weekendOf(today).from, 7) : today)
+    if (doubtful !== undefined && which === undefined) return undefined
+    const later = { next: 7, 'after next': 14, this: 0 }[which ?? 'this']
+    const days = weekendOf(later === 0 ? today : addDays(weekendOf(today).from, later))
     return { kind: 'weekend', bare: which === undefined, start, end: behind, days }
   }
 
@@ -164,6 +196,14 @@ export function timePhraseReader(tokens: readonly Token[], today: string) {
     const end = phraseEnd(tokens, at, WEEKS, 1)
     if (end === undefined) return undefined
     const found = named(at, end)
+    if (found.which === 'after next')
+      return {
+        kind: 'week',
+        bare: false,
+        start: found.start,
+        end: found.end,
+        days: weekOf(addDays(today, 14)),
+      }
     const isNext = found.which === 'next' || phraseStart(tokens, at, COMING) !== undefined
     return {
       kind: 'week',
@@ -219,7 +259,8 @@ export function timePhraseReader(tokens: readonly Token[], today: string) {
     return (
       asPhrase(dates.readDays(at), 'days') ??
       asPhrase(dates.readDay(at), 'day') ??
-      asPhrase(dates.readDayOfWeek(at), 'day')
+      asPhrase(dates.readDayOfWeek(at), 'day') ??
+      asPhrase(dates.readDayNumber(at), 'day')
     )
   }
 

@@ -24,7 +24,10 @@ function together(one: TimePhrase, other: TimePhrase): TimePhrase | undefined {
   const [weekday, week] = one.kind === 'weekday' ? [one, other] : [other, one]
   const span = { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }
   if (weekday.kind === 'weekday' && weekday.bare && week.kind === 'week' && !week.bare) {
-    const day = addDays(week.days.from, weekdayOf(weekday.days.from))
+    const day =
+      week.ahead === undefined
+        ? addDays(week.days.from, weekdayOf(weekday.days.from))
+        : addDays(weekday.days.from, week.ahead)
     return { ...weekday, ...span, bare: false, days: { from: day, to: day } }
   }
   const [period, date] = one.kind === 'day' ? [other, one] : [one, other]
