@@ -38,13 +38,16 @@ function speechOf(language: Language): Speech {
   return speech
 }
 
-const isWorkdays = (days: readonly RuleDay[]): boolean =>
-  days.length === 5 && days.every(({ weekday }, at) => weekday === at)
+/** From so many weekdays in a row on, only the first and the last are named. */
+const LONG_RUN = 4
 
 function sayWeekdays({ days, interval }: Rule, { words, weekday, list }: Speech): string {
-  const names = list(days.map((day) => weekday(day.weekday)))
+  const [first = 0, ...others] = days.map((day) => day.weekday)
+  const last = others.at(-1) ?? first
+  const names = list([first, ...others].map(weekday))
   if (interval > 1) return words.everyWeeks(interval, names)
-  return isWorkdays(days) ? words.workdays : words.everyWeekday(names, days.length > 1)
+  const isRun = days.length >= LONG_RUN && last - first === days.length - 1
+  return isRun ? words.fromDay(weekday(first), weekday(last)) : words.everyWeekday(names, days.length > 1)
 }
 
 /** "First and third Sunday", or "first Sunday and second Monday". */

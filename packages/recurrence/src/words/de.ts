@@ -7,7 +7,7 @@ export const de: RuleWords = {
   everyDays: (interval) => `alle ${interval} Tage`,
   everyWeekday: (days) => `jeden ${days}`,
   everyWeeks: (interval, days) => `alle ${interval} Wochen am ${days}`,
-  workdays: 'von Montag bis Freitag',
+  fromDay: (first, last) => `von ${first} bis ${last}`,
   ordinal: (nth) => ORDINALS[nth - 1] ?? 'letzten',
   everyMonth: (days) => `jeden ${days} im Monat`,
   everyMonths: (interval, days) => `alle ${interval} Monate am ${days}`,

@@ -9,7 +9,7 @@ export const en: RuleWords = {
   everyDays: (interval) => `every ${interval} days`,
   everyWeekday: (days) => `every ${days}`,
   everyWeeks: (interval, days) => `every ${interval} weeks on ${days}`,
-  workdays: 'from Monday to Friday',
+  fromDay: (first, last) => `from ${first} to ${last}`,
   ordinal: (nth) => ORDINALS[nth - 1] ?? 'last',
   everyMonth: (days) => `every ${days} of the month`,
   everyMonths: (interval, days) => `every ${interval} months on the ${days}`,

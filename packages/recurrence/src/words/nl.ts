@@ -7,7 +7,7 @@ export const nl: RuleWords = {
   everyDays: (interval) => `om de ${interval} dagen`,
   everyWeekday: (days) => `elke ${days}`,
   everyWeeks: (interval, days) => `om de ${interval} weken op ${days}`,
-  workdays: 'van maandag tot en met vrijdag',
+  fromDay: (first, last) => `van ${first} tot en met ${last}`,
   ordinal: (nth) => ORDINALS[nth - 1] ?? 'laatste',
   everyMonth: (days) => `elke ${days} van de maand`,
   everyMonths: (interval, days) => `om de ${interval} maanden op de ${days}`,

@@ -5,8 +5,8 @@ export interface RuleWords {
   /** `days` are names of weekdays; several are a list. */
   everyWeekday(days: string, several: boolean): string
   everyWeeks(interval: number, days: string): string
-  /** From Monday to Friday. */
-  workdays: string
+  /** A run of weekdays: from Monday to Friday. */
+  fromDay(first: string, last: string): string
   /** The n-th of a month, before a weekday: 1 to 5, and -1 for the last. */
   ordinal(nth: number): string
   everyMonth(days: string): string
