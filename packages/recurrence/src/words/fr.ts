@@ -6,7 +6,7 @@ const of = (name: string): string => (/^[aeiouéh]/.test(name) ? `d’${name}` :
 /** Each of several days has its article: "le mardi et le vendredi". */
 const the = (days: string): string => `le ${days.replace(/(, | et )/g, '$1le ')}`
 const ofEach = (names: string): string =>
-  of(names.replace(/(, | et )(\p{L}+)/gu, (_, and, name) => `${and}${of(name)}`))
+  of(names.replace(/(, | et )(\p{L}+)/gu, (_, and: string, name: string) => `${and}${of(name)}`))
 /** Weekdays take an s when there are several: "les lundis". */
 const plural = (days: string): string => days.replace(/\p{L}{5,}/gu, '$&s')
 
