@@ -61,7 +61,7 @@ export interface Placed {
  * The occurrences of one series that overlap the window. Where parsers disagree: an EXDATE written as a date removes
  * every start on that local day; one written as a time removes the start with the same instant or local time (for UTC
  * only beside a start without a zone); a RECURRENCE-ID for a date that a newer master excludes is dropped, and any
- * other is kept, also when the rule has no such date or there is no master (its own RRULE is then ignored).
+ * other is kept, also when the rule has no such date or there is no master.
  */
 export function occurrencesOf(series: Series, window: Window, budget: RuleBudget): Placed[] {
   const { master, overrides } = series
