@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { firstIndex } from '../lookups/first-index.ts'
 import { saysCancelled } from '../text/cancelled-titles.ts'
 import type { CalendarEvent, CalendarStatus } from './calendar-events.ts'
 import { momentAfter } from './moments.ts'
@@ -118,13 +119,7 @@ function rangesAmong(overrides: readonly CalendarEvent[]): (start: Moment) => Ca
   return (start) => {
     if (ranges.length === 0) return undefined
     const at = instantOf(start)
-    let [low, high] = [0, ranges.length]
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2)
-      if ((ranges[middle]?.from ?? at + 1) <= at) low = middle + 1
-      else high = middle
-    }
-    return ranges[low - 1]?.event
+    return ranges[firstIndex(ranges, ({ from }) => from > at) - 1]?.event
   }
 }
 
