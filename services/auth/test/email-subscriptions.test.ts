@@ -185,7 +185,7 @@ describe('an account without a password', () => {
     const { login, account } = await subscribedTo(auth)
     const registered = await signedInTo(auth)
     const wrong = await registered.login('not this one')
-    for (const password of [PASSWORD, '', ' ', 'nobody has this password', account.passwordHash]) {
+    for (const password of [PASSWORD, '', ' ', 'no account has this password', account.passwordHash]) {
       const answer = await login(password || 'x')
       expect([answer.statusCode, answer.json().message]).toEqual([wrong.statusCode, wrong.json().message])
     }

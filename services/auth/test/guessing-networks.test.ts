@@ -13,7 +13,7 @@ const guess = async (email: string) => (await visitorTo(auth).login('not this on
 
 /** Counts as many attempts as wrong passwords would have been counted, without their hashes. */
 async function countTries(email: string, times: number): Promise<void> {
-  for (let one = 0; one < times; one += 1) await auth.ctx.throttle.takeAddressTry(email)
+  for (let one = 0; one < times; one += 1) await auth.ctx.throttle.consumeAddressAttempt(email)
 }
 
 /** As many wrong passwords as begin a pause, beyond those `made` before; the last one is checked. */

@@ -8,13 +8,13 @@ export const keyOf = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** Counters in Redis, shared by replicas and kept over restarts; in memory while Redis is unreachable. */
-export const limiterMaker =
+export const limiterFactory =
   (redis: RedisClient, prefix: string) =>
   (name: string, points: number, seconds: number): RateLimiterRedis =>
     sharedLimiter(redis, { keyPrefix: `${prefix}:throttle:${name}`, points, duration: seconds })
 
 /** Consumes a point. Returns the seconds to wait if there is none, otherwise undefined. */
-export async function take(
+export async function consumePoint(
   from: RateLimiterRedis,
   key: string,
   seconds?: number,

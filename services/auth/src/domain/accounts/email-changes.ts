@@ -53,14 +53,14 @@ export async function confirmEmailChange(
   requestId: string,
 ): Promise<string | undefined> {
   try {
-    return await ctx.transaction((stores) => takeConfirmation(ctx, stores, hashOf(token), requestId))
+    return await ctx.transaction((stores) => consumeConfirmation(ctx, stores, hashOf(token), requestId))
   } catch (error) {
     if (isTaken(error)) throw taken()
     throw error
   }
 }
 
-async function takeConfirmation(
+async function consumeConfirmation(
   ctx: Context,
   stores: Stores,
   hash: string,

@@ -4,8 +4,8 @@ import { type Act, auditRecord, DomainError, type Listed, personsIn, readPage } 
 import type { Context, Stores } from '../../context.ts'
 import type { ListedAuditEntry } from '../../store/audit-entries.ts'
 import { auditTable } from './audit-table.ts'
-import { TimePlace } from './list-places.ts'
-import { type Hidden, scrub } from './scrub.ts'
+import { TimeCursor } from './list-cursors.ts'
+import { type ScrubbedPerson, scrub } from './scrub.ts'
 
 /** Upper limit of rows per export. */
 const EXPORT_LIMIT = 50_000
@@ -22,7 +22,7 @@ export async function recordAct(
 }
 
 /** A pseudonym for a person without account, with a random key that is not stored. */
-const pseudonymOfNobody = (id: string): string =>
+const pseudonymOfUnknownPerson = (id: string): string =>
   createHmac('sha256', randomBytes(32)).update(id).digest('hex')
 
 /** Stores audit records with people as pseudonyms; repeated records are stored once. */
@@ -32,8 +32,8 @@ export async function storeAuditRecords(
 ): Promise<void> {
   const ids = [...new Set(records.flatMap(personsIn))]
   const known = new Map((await auditEntries.knownPersons(ids)).map((person) => [person.id, person]))
-  const people = new Map<string, Hidden>(
-    ids.map((id) => [id, known.get(id) ?? { id, pseudonym: pseudonymOfNobody(id) }]),
+  const people = new Map<string, ScrubbedPerson>(
+    ids.map((id) => [id, known.get(id) ?? { id, pseudonym: pseudonymOfUnknownPerson(id) }]),
   )
   const entries = records.map((record) => {
     const { id, at, service, action, actorId, subject, subjectUserId, before, after } = record
@@ -65,7 +65,7 @@ export const listAudit = (
   readPage(
     { limit, cursor },
     {
-      place: TimePlace,
+      place: TimeCursor,
       placeOf: (row: ListedAuditEntry) => [row.micros, row.id] as const,
       read: (count, after) => auditEntries.list(filter, count, after),
       total: () => auditEntries.count(filter),

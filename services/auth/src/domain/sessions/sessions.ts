@@ -19,7 +19,7 @@ export interface SignedIn {
 }
 
 const USER_AGENT_LENGTH = 200
-const shortened = ({ ip, userAgent }: Origin): Origin => ({
+const truncateOrigin = ({ ip, userAgent }: Origin): Origin => ({
   ip,
   userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
 })
@@ -28,7 +28,7 @@ const shortened = ({ ip, userAgent }: Origin): Origin => ({
 const expiryFrom = (now: Date) => new Date(now.getTime() + RETENTION_DAYS.session * DAY_MS)
 
 /**
- * Starts a session with its first refresh token. Call it last, because the person is signed in from here on. `noted`
+ * Starts a session with its first refresh token. Call it last, because the person is signed in from here on. `isLogged`
  * adds a sign-in to the security log. Throws if the account has changed meanwhile.
  */
 export async function startSession(
@@ -36,17 +36,17 @@ export async function startSession(
   { signIns }: Pick<Stores, 'signIns'>,
   account: AccountRow,
   origin: Origin,
-  { noted }: { noted: boolean } = { noted: false },
+  { isLogged }: { isLogged: boolean } = { isLogged: false },
 ): Promise<SignedIn> {
   const now = ctx.now()
   const id = newId()
   const refreshToken = ctx.refreshTokens.first()
   const current = await signIns.add({
     account,
-    session: { ...shortened(origin), id },
+    session: { ...truncateOrigin(origin), id },
     token: { hash: hashOf(refreshToken), expiresAt: expiryFrom(now) },
     at: now,
-    eventId: noted ? newId() : null,
+    eventId: isLogged ? newId() : null,
   })
   if (!current)
     throw new DomainError('unauthenticated', 'Your account has just changed. Please sign in again.')
@@ -101,7 +101,7 @@ async function exchange(
       expiresAt: expiryFrom(now),
     })
   }
-  await stores.sessions.touch(session.id, now, shortened(origin))
+  await stores.sessions.touch(session.id, now, truncateOrigin(origin))
   return { session: { token: ctx.issueToken(account, session.id), user: userOf(account) }, refreshToken }
 }
 
