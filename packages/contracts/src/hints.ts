@@ -116,6 +116,7 @@ const touchedBy: Partial<Record<RouteName, Touched>> = {
   changeUserEmail: { admins: USERS },
 }
 
+/** The paths of these routes, which are the query keys of clients. */
 export const keysOf = (names: readonly RouteName[], params: Record<string, string> = {}): string[] =>
   names.map((name) => routeOf(name, params).path)
 

@@ -70,9 +70,18 @@ describe('a subscription by e-mail alone', () => {
     expect([confirmed.statusCode, wordsOf(confirmed).heading]).toEqual([200, 'Je e-mailadres is bevestigd'])
     const account = await subscriber.account()
     expect(account).toMatchObject({
-      ...{ name: '', role: 'user', city: 'Gent', country: 'BE', language: 'nl', timeZone: 'Europe/Brussels' },
-      ...{ preferredChannel: 'email', deliveryFreq: 'weekly', emailNotifications: true, weeklyDigest: true },
-      ...{ hasPassword: false, ageStatement: SUBSCRIBE_STATEMENT_VERSION },
+      name: '',
+      role: 'user',
+      city: 'Gent',
+      country: 'BE',
+      language: 'nl',
+      timeZone: 'Europe/Brussels',
+      preferredChannel: 'email',
+      deliveryFreq: 'weekly',
+      emailNotifications: true,
+      weeklyDigest: true,
+      hasPassword: false,
+      ageStatement: SUBSCRIBE_STATEMENT_VERSION,
     })
     expect(account?.emailConfirmedAt).toBeInstanceOf(Date)
     const consents = await auth.db

@@ -75,13 +75,14 @@ async function personEverywhere() {
     .execute()
   await auth.http.inject({ method: 'POST', url: '/api/user/premium-interest', headers: person.headers })
   const subscription = {
-    ...{ id: newId(), userId: id, placeId: 'be-gent', category: 'book-markets' },
-    ...{
-      statedAt: new Date(),
-      statement: '2026-11-25',
-      policyVersion: '2026-11-25',
-      confirmedAt: new Date(),
-    },
+    id: newId(),
+    userId: id,
+    placeId: 'be-gent',
+    category: 'book-markets',
+    statedAt: new Date(),
+    statement: '2026-11-25',
+    policyVersion: '2026-11-25',
+    confirmedAt: new Date(),
   }
   await db.insertInto('digestConsent').values(subscription).execute()
   await db

@@ -97,7 +97,7 @@ export interface Context {
    */
   read<Result>(readerId: string | undefined, work: (ctx: Context) => Promise<Result>): Promise<Result>
   /** Call it after the commit of what these people wrote; their next reads contain it. */
-  noteWrites(userIds: readonly string[]): Promise<void>
+  recordWrites(userIds: readonly string[]): Promise<void>
   now(): Date
   /** Tells screens to refresh; call it after the commit. */
   sendHint: SendHint
@@ -127,7 +127,7 @@ export const createContext = (
     transaction: (work) => inTransaction(db, (trx) => work(storesIn(trx))),
     read: (readerId, work) =>
       replica ? replica.read(readerId, (from) => work({ ...ctx, stores: storesOf(from) })) : work(ctx),
-    noteWrites: async (userIds) => replica?.noteWrites(userIds),
+    recordWrites: async (userIds) => replica?.recordWrites(userIds),
     now,
     publicUrl,
     sendHint,

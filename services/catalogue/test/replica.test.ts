@@ -109,7 +109,7 @@ test.each<[string, string, string?]>([
   await waitFor(async () => (await replicaState()) === 'ok')
   const [writer, reader] = [randomUUID(), randomUUID()]
   // Somebody who wrote reads in a transaction.
-  await catalogue.ctx.noteWrites([writer])
+  await catalogue.ctx.recordWrites([writer])
   await standby.caughtUp()
   // The lock, too, would be replayed.
   await standby.pause()

@@ -12,7 +12,7 @@ import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 
 export function createNotifierApp(ctx: Context, options: Omit<AppOptions, 'service'>): App {
-  const app = createApp({ service: 'notifier', isAway: isConnectionLost, ...options })
+  const app = createApp({ service: 'notifier', isUnavailable: isConnectionLost, ...options })
   acceptForms(app, PHONE_WEBHOOKS)
   digestRoutes(app, ctx)
   deliveryRoutes(app, ctx)

@@ -1,14 +1,15 @@
 import { networkOf } from '@uitpost/service-kit'
+import { consumePoint } from '@uitpost/service-kit/limits'
 import type { RedisClient } from '@uitpost/service-kit/redis'
-import { consumePoint, keyOf, limiterFactory } from './limiters.ts'
+import { keyOf, limiterFactory } from './limiters.ts'
 
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 
 /**
  * Limits of account mails that strangers can trigger for one address: `network…` per requesting network and hour or
- * day, `address` for all networks per day, and `addressHour` for all networks per hour once `address` is reached: otherwise a
- * few networks could keep an owner without a known network from a new password for a day.
+ * day, `address` for all networks per day, and `addressHour` for all networks per hour once `address` is reached:
+ * otherwise a few networks could keep an owner without a known network from a new password for a day.
  */
 const MAILS = {
   confirm: { networkHour: 1, networkDay: 5, address: 5 },

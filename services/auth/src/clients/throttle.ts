@@ -1,7 +1,7 @@
 import { networkOf } from '@uitpost/service-kit'
-import { secondsOf } from '@uitpost/service-kit/limits'
+import { consumePoint, retryAfterSeconds } from '@uitpost/service-kit/limits'
 import type { RedisClient } from '@uitpost/service-kit/redis'
-import { consumePoint, keyOf, limiterFactory } from './limiters.ts'
+import { keyOf, limiterFactory } from './limiters.ts'
 
 /** Wrong passwords per account and network before pauses begin. */
 const FREE_ATTEMPTS = 10
@@ -56,13 +56,13 @@ export function createThrottle(redis: RedisClient, { ipLimitPerMinute, prefix }:
     },
 
     /**
-     * Counts an attempt before its password is verified, so that concurrent attempts count, too. After FREE_ATTEMPTS only
-     * one attempt per pause is allowed; the pause doubles up to ten minutes.
+     * Counts an attempt before its password is verified, so that concurrent attempts count, too. After FREE_ATTEMPTS
+     * only one attempt per pause is allowed; the pause doubles up to ten minutes.
      */
     async consumeLoginAttempt(email: string, ip: string): Promise<LoginAttempt> {
       const key = keyOf(email, networkOf(ip))
       const taken = await turns.get(key)
-      if (taken && taken.consumedPoints > 0) return { wait: secondsOf(taken), pauses: false }
+      if (taken && taken.consumedPoints > 0) return { wait: retryAfterSeconds(taken), pauses: false }
       const { consumedPoints } = await tries.penalty(key, 1)
       if (consumedPoints < FREE_ATTEMPTS) return { wait: undefined, pauses: false }
       return { wait: await consumePoint(turns, key, pauseAfter(consumedPoints)), pauses: true }

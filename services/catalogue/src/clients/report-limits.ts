@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { REPORT_LIMITS } from '@uitpost/contracts'
 import { networkOf } from '@uitpost/service-kit'
-import { type Limit, sharedLimiter, waitFor } from '@uitpost/service-kit/limits'
+import { consumePoint, type Limit, sharedLimiter } from '@uitpost/service-kit/limits'
 import type { RedisClient } from '@uitpost/service-kit/redis'
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
 
@@ -41,7 +41,7 @@ function limitsOf(limiterOf: (limit: Limit) => RateLimiterAbstract): ReportLimit
       const counted: ReturnType<typeof countersOf> = []
       for (const counter of countersOf(caller, eventId)) {
         counted.push(counter)
-        const wait = await waitFor(counter.limiter, counter.key)
+        const wait = await consumePoint(counter.limiter, counter.key)
         if (wait === undefined) continue
         // A refused report counts nowhere, so that `giveBack` of another one is enough.
         for (const { limiter, key } of counted) await limiter.reward(key)

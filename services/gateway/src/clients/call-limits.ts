@@ -1,6 +1,6 @@
 import { type RouteName, revocationKeys } from '@uitpost/contracts'
 import { type Logger, networkOf } from '@uitpost/service-kit'
-import { connectLimits, sharedLimiter, waitFor } from '@uitpost/service-kit/limits'
+import { connectLimits, consumePoint, sharedLimiter } from '@uitpost/service-kit/limits'
 import type { RedisServers } from '@uitpost/service-kit/redis'
 
 const WINDOW_SECONDS = 60
@@ -33,8 +33,8 @@ export async function connectCallLimits(
   const calls = limiterOf(perMinute, `${prefix}:limits`)
   const searches = limiterOf(searchesPerMinute, revocationKeys(prefix).searches)
   return {
-    waitForCall: (call, ip) => waitFor(calls, `${call}:${networkOf(ip)}`),
-    waitForSearch: (accountId) => waitFor(searches, accountId),
+    waitForCall: (call, ip) => consumePoint(calls, `${call}:${networkOf(ip)}`),
+    waitForSearch: (accountId) => consumePoint(searches, accountId),
     close: () => redis.disconnect(),
   }
 }

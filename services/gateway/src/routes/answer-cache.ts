@@ -1,4 +1,4 @@
-import { hasAlready } from '@uitpost/service-kit'
+import { matchesTag } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache, CachedAnswer, Outcome } from '../answer-cache.ts'
 import { onRequestEnd } from '../limits/request-end.ts'
@@ -50,7 +50,7 @@ export async function replyFromCache(
 function give(request: FastifyRequest, reply: FastifyReply, { headers, body }: CachedAnswer): void {
   void reply.headers(headers).header('x-request-id', request.id)
   const tag = headers['etag']
-  if (typeof tag !== 'string' || !hasAlready(request.headers['if-none-match'], tag)) void reply.send(body)
+  if (typeof tag !== 'string' || !matchesTag(request.headers['if-none-match'], tag)) void reply.send(body)
   else void reply.code(304).removeHeader('content-type').removeHeader('content-length').send()
 }
 

@@ -8,7 +8,7 @@ import {
   type RouteName,
   routes,
 } from '@uitpost/contracts'
-import { type App, admit, claimsOf } from '@uitpost/service-kit'
+import { type App, authorize, claimsOf } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache } from '../answer-cache.ts'
 import type { Upstreams } from '../clients/upstreams.ts'
@@ -85,7 +85,7 @@ async function registerRoute(
     // Before the body is read.
     scope.addHook('onRequest', async (request, reply) => {
       const cacheable = cache && isStranger(request)
-      await admit(app, contract.policy, request)
+      await authorize(app, contract.policy, request)
       if (contract.limited) await assertNotTooMany(ctx.callLimits?.waitForCall(name, request.ip))
       if (isSearch(contract, request)) {
         const account = claimsOf(request)?.sub

@@ -1,5 +1,5 @@
 import { STREAM_PATH } from '@uitpost/contracts'
-import { type App, admit, claimsOf, DomainError } from '@uitpost/service-kit'
+import { type App, authorize, claimsOf, DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { openHintStream } from '../streams/hint-stream.ts'
 import { createOpenStreams } from '../streams/open-streams.ts'
@@ -24,7 +24,7 @@ export function streamRoutes(app: App, ctx: Context): void {
       logLevel: 'warn',
       // HEAD would open a stream that nobody reads.
       exposeHeadRoute: false,
-      onRequest: (request) => admit(app, 'signedIn', request),
+      onRequest: (request) => authorize(app, 'signedIn', request),
     },
     (request, reply) => {
       const claims = claimsOf(request)

@@ -37,6 +37,7 @@ export async function mailConfirmation(
   return refused
 }
 
+/** Mails a new confirmation link. Returns the message to show; throws `too_many` above the limit. */
 export async function resendConfirmation(ctx: Context, caller: Caller, ip: string): Promise<string> {
   const row = await ctx.accounts.find(caller.id)
   if (!row) throw new DomainError('unauthenticated', 'Please sign in.')

@@ -28,6 +28,7 @@ export async function newLinkToken(
   return token
 }
 
+/** Creates a link and requests the mail with it; both are sent with the transaction. */
 export async function mailLink(
   ctx: Pick<Context, 'now'>,
   stores: Pick<Stores, 'mailedLinks' | 'outbox'>,

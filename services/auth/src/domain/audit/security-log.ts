@@ -60,8 +60,8 @@ export const listSecurityEvents = (
   readPage(
     { limit, cursor },
     {
-      place: TimeCursor,
-      placeOf: (row: ListedSecurityEvent) => [row.micros, row.id] as const,
+      cursor: TimeCursor,
+      cursorOf: (row: ListedSecurityEvent) => [row.micros, row.id] as const,
       read: (count, after) => securityEvents.list(filter, count, after),
       total: () => securityEvents.count(filter),
       present: (rows) => rows.map(eventOf),

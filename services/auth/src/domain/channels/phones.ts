@@ -63,6 +63,7 @@ export async function confirmPhone(ctx: Context, caller: Caller, code: string): 
   throw new DomainError('bad_request', refusal, { errors })
 }
 
+/** Deletes the number and a code that was sent to it. */
 export async function removePhone(ctx: Context, caller: Caller): Promise<void> {
   await ctx.transaction(async (stores) => {
     if (!(await stores.accounts.findForChange(caller.id))) return

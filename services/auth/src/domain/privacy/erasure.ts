@@ -1,7 +1,7 @@
 import { ERASING_SERVICES, type UserDeleted, type UserErased } from '@uitpost/contracts'
 import { type Caller, DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
-import { recordAct } from '../audit/audit-trail.ts'
+import { recordAuditAction } from '../audit/audit-trail.ts'
 import { assertNotLastSuperAdmin } from '../roles/user-roles.ts'
 import { revokeSessions } from '../sessions/revocation.ts'
 import { consumeLoginAttempt } from '../sessions/sign-in.ts'
@@ -52,7 +52,7 @@ export async function deleteAccount(
     await assertNotLastSuperAdmin(stores, row, 'deleted')
     await beginErasure(stores, row.id, ctx.now())
     const act = { action: 'user.erasure_requested', actorId: row.id, subjectUserId: row.id }
-    await recordAct(stores, { ...act, at: ctx.now() }, null)
+    await recordAuditAction(stores, { ...act, at: ctx.now() }, null)
   })
 }
 

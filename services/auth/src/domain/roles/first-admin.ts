@@ -6,7 +6,7 @@ import type { AccountRow } from '../../store/schema.ts'
 import { newLinkToken } from '../accounts/mailed-links.ts'
 import { deliveryWithinPlan } from '../accounts/plans.ts'
 import { addAccount, userStateOf } from '../accounts/users.ts'
-import { recordAct } from '../audit/audit-trail.ts'
+import { recordAuditAction } from '../audit/audit-trail.ts'
 import { recordSecurityEvent } from '../audit/security-log.ts'
 import { raiseTokenVersion, revokeSessions } from '../sessions/revocation.ts'
 
@@ -74,5 +74,5 @@ async function promote(ctx: Context, stores: Stores, { id, role: before }: Accou
   const detail = `${before} → ${role}`
   await recordSecurityEvent(stores, { kind: 'role_changed', userId: id, detail, ip: '', userAgent: '' })
   const act = { action: 'user.role_changed', at: ctx.now(), actorId: null, subjectUserId: id }
-  await recordAct(stores, { ...act, before: { role: before }, after: { role } }, null)
+  await recordAuditAction(stores, { ...act, before: { role: before }, after: { role } }, null)
 }

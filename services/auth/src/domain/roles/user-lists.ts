@@ -36,8 +36,8 @@ export function listUsers(ctx: Context, { limit, cursor, ...filter }: UserQuery)
   return readPage<TimeCursor | TextCursor, ListedAccount, AdminUser>(
     { limit, cursor },
     {
-      place: byText ? TextCursor : TimeCursor,
-      placeOf: (row) => [row.sortKey, row.id] as TimeCursor | TextCursor,
+      cursor: byText ? TextCursor : TimeCursor,
+      cursorOf: (row) => [row.sortKey, row.id] as TimeCursor | TextCursor,
       read: (count, after) => ctx.accountLists.list(filter, count, after),
       total: async (paged) => {
         // Counting search results would read all of them.

@@ -4,7 +4,7 @@ import type { Context, Stores } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
 import { deliveryWithinPlan } from '../accounts/plans.ts'
 import { userStateOf } from '../accounts/users.ts'
-import { recordAct } from '../audit/audit-trail.ts'
+import { recordAuditAction } from '../audit/audit-trail.ts'
 import { recordSecurityEvent } from '../audit/security-log.ts'
 import { raiseTokenVersion, revokeSessions } from '../sessions/revocation.ts'
 import { adminUserOf } from './user-lists.ts'
@@ -67,7 +67,7 @@ export function changeRole(
     await stores.outbox.add('user.changed', [userStateOf(changed)], requestId, [userId])
     const detail = `${row.role} → ${role}`
     await recordSecurityEvent(stores, { ...NO_ORIGIN, kind: 'role_changed', userId, detail })
-    await recordAct(
+    await recordAuditAction(
       stores,
       {
         action: 'user.role_changed',
@@ -109,7 +109,7 @@ export function changeSuspension(
     await stores.outbox.add('user.changed', [userStateOf(changed)], requestId, [userId])
     const kind = suspended ? 'suspended' : 'reinstated'
     await recordSecurityEvent(stores, { ...NO_ORIGIN, kind, userId })
-    await recordAct(
+    await recordAuditAction(
       stores,
       {
         action: `user.${kind}`,
@@ -139,7 +139,7 @@ export function endUserSessions(
     if (ended === 0) return 0
     const detail = `${ended} ended by an admin`
     await recordSecurityEvent(stores, { ...NO_ORIGIN, kind: 'sessions_ended', userId, detail })
-    await recordAct(
+    await recordAuditAction(
       stores,
       {
         action: 'user.sessions_ended',

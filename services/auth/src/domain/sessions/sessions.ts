@@ -148,6 +148,7 @@ export async function logout(
   })
 }
 
+/** Ends all sessions of the caller, including the present one. */
 export async function logoutEverywhere(ctx: Context, caller: Caller, origin: Origin): Promise<void> {
   await ctx.transaction(async (stores) => {
     await revokeSessions(stores, caller.id)
@@ -155,6 +156,7 @@ export async function logoutEverywhere(ctx: Context, caller: Caller, origin: Ori
   })
 }
 
+/** The caller's active sessions, the latest first. */
 export async function listSessions(ctx: Context, caller: Caller): Promise<SessionItem[]> {
   const seenAfter = new Date(ctx.now().getTime() - RETENTION_DAYS.session * DAY_MS)
   const rows = await ctx.sessions.listLive(caller.id, seenAfter, LISTED_SESSIONS)
@@ -167,6 +169,7 @@ export async function listSessions(ctx: Context, caller: Caller): Promise<Sessio
   }))
 }
 
+/** Ends one session of the caller; throws `not_found` if it is another person's or has ended. */
 export async function endSession(ctx: Context, caller: Caller, id: string, origin: Origin): Promise<void> {
   await ctx.transaction(async (stores) => {
     if (!(await revokeSession(stores, id, caller.id)))

@@ -7,7 +7,7 @@ import { requestMail } from '../accounts/account-mails.ts'
 import { mailConfirmation } from '../accounts/confirmations.ts'
 import { assertPlanAllows } from '../accounts/plans.ts'
 import { addAccount } from '../accounts/users.ts'
-import { recordAct } from '../audit/audit-trail.ts'
+import { recordAuditAction } from '../audit/audit-trail.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
 import { isKnownNetwork } from './known-networks.ts'
 import { type SignedIn, startSession } from './sessions.ts'
@@ -120,7 +120,7 @@ export async function recordAdminSignIn(
 ): Promise<void> {
   if (!isAdminRole(role)) return
   const act = { action: 'user.signed_in', at: ctx.now(), actorId: id }
-  await recordAct(stores, { ...act, after: { role } }, null)
+  await recordAuditAction(stores, { ...act, after: { role } }, null)
 }
 
 export const suspended = () => new DomainError('forbidden', 'This account is suspended. Contact support.')

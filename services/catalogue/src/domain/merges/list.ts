@@ -17,9 +17,9 @@ const Place = z
 export async function listDuplicates(ctx: Context, query: PageQuery): Promise<Listed<DuplicateGroup>> {
   const { duplicates } = ctx.stores
   return readPage(query, {
-    place: Place,
+    cursor: Place,
     read: (limit, after) => duplicates.listTop(limit, after),
-    placeOf: ({ size, localDate, id }) => [size, localDate, id],
+    cursorOf: ({ size, localDate, id }) => [size, localDate, id],
     total: () => duplicates.count(),
     present: (places) => presentGroups(ctx, places),
   })

@@ -11,7 +11,7 @@ import {
   zoneOf,
 } from '@uitpost/contracts'
 import { findCity, getCity } from '@uitpost/places'
-import { DomainError, IdPlace, type Listed, newId, readPage } from '@uitpost/service-kit'
+import { DomainError, IdCursor, type Listed, newId, readPage } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import { loadAliases } from '../duplicates/aliases.ts'
 import { toCompared } from '../duplicates/groups.ts'
@@ -166,9 +166,9 @@ export async function listOwnSuggestions(
   query: PageQuery,
 ): Promise<Listed<OwnSuggestion>> {
   return readPage(query, {
-    place: IdPlace,
+    cursor: IdCursor,
     read: (limit, after) => ctx.stores.suggestions.list(userId, limit, after?.[0]),
-    placeOf: ({ id }) => [id],
+    cursorOf: ({ id }) => [id],
     total: async () => undefined,
     present: (rows) => toOwnSuggestions(ctx.stores, rows),
   })

@@ -20,8 +20,8 @@ export async function listFollowedSeries(
 ): Promise<Listed<FollowedSeries>> {
   const reader = { userId, language, today: await todayOfUser(ctx, userId) }
   return readPage(query, {
-    place: SeriesPlace,
-    placeOf: ({ nextDate, id }: SeriesView) => [nextDate ?? NEVER, id],
+    cursor: SeriesPlace,
+    cursorOf: ({ nextDate, id }: SeriesView) => [nextDate ?? NEVER, id],
     read: (limit, after) =>
       ctx.stores.series.listFollowed(
         userId,

@@ -18,6 +18,6 @@ export const readSoonest = <Row extends After, Item>(
     read,
     total: (_paged, rows) => total(rows),
     present,
-    place: EventPlace,
-    placeOf: ({ localDate, startAt, id }) => [localDate, startAt.toISOString(), id],
+    cursor: EventPlace,
+    cursorOf: ({ localDate, startAt, id }) => [localDate, startAt.toISOString(), id],
   })

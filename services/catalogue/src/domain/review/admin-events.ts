@@ -30,8 +30,8 @@ export async function listAdminEvents(ctx: Context, query: AdminEventQuery): Pro
   const present = (rows: readonly AdminEventRow[]) => toAdminEvents(ctx, rows)
   if (sort === 'proof') {
     return readPage<ProofPlace, RankedEventRow, AdminEvent>(query, {
-      place: ProofPlace,
-      placeOf: ({ proofRank, localDate, startAt, id }) => [proofRank, localDate, startAt.toISOString(), id],
+      cursor: ProofPlace,
+      cursorOf: ({ proofRank, localDate, startAt, id }) => [proofRank, localDate, startAt.toISOString(), id],
       read: (limit, after) => adminEvents.list(filter, sort, limit, after),
       total: count,
       present,

@@ -12,7 +12,7 @@ import { wordsOf } from '../facts/titles.ts'
 import { settleReports } from '../reader-reports/outcomes.ts'
 import { toEvent } from '../reading/events.ts'
 import { asApproved, wasPublished } from './approvals.ts'
-import { recordAct } from './audit.ts'
+import { recordAuditAction } from './audit.ts'
 import { judgeRisks } from './judge-risks.ts'
 import { withoutTypedFields } from './suggested-texts.ts'
 
@@ -105,7 +105,7 @@ export async function recordDecision(
   )
   const [only] = changes
   const one = changes.length === 1 ? only : undefined
-  await recordAct(
+  await recordAuditAction(
     stores,
     {
       action: audit,

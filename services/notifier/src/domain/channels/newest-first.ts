@@ -17,6 +17,6 @@ export const readNewest = <Row extends Place, Item>(
 ): Promise<Listed<Item>> =>
   readPage(query, {
     ...pages,
-    place: WrittenPlace,
-    placeOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
+    cursor: WrittenPlace,
+    cursorOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
   })

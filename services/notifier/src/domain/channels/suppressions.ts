@@ -1,5 +1,5 @@
 import type { Channel, ChannelChange, PageQuery, PhoneChannel, Suppression } from '@uitpost/contracts'
-import { auditRecord, DomainError, type Listed, newId, personsIn } from '@uitpost/service-kit'
+import { auditRecord, DomainError, type Listed, newId, personIdsOf } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../../context.ts'
 import type { RecipientRow, SuppressionReason } from '../../store/schema.ts'
 import { readNewest } from './newest-first.ts'
@@ -70,6 +70,6 @@ export const liftSuppression = (ctx: Context, id: string, admin: { id: string; r
       before: { channel: lifted.channel, reason: lifted.reason },
       ...(lifted.userId && { subjectUserId: lifted.userId }),
     })
-    await outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))
+    await outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
     return { id }
   })

@@ -1,6 +1,6 @@
 import type { DigestRunReply } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
-import { auditRecord, newId, personsIn } from '@uitpost/service-kit'
+import { auditRecord, newId, personIdsOf } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { PlannedDigest } from '../../store/digests.ts'
 import type { RecipientRow } from '../../store/schema.ts'
@@ -215,6 +215,6 @@ export async function orderDigests(
     actorId: adminId,
     after: { force },
   })
-  await ctx.transaction(({ outbox }) => outbox.add('audit.recorded', [act], requestId, personsIn(act)))
+  await ctx.transaction(({ outbox }) => outbox.add('audit.recorded', [act], requestId, personIdsOf(act)))
   return force ? runAllDigests(ctx, adminId) : runDueDigests(ctx, adminId)
 }
