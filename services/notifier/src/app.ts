@@ -11,6 +11,7 @@ import { pushSubscriptionRoutes } from './routes/push-subscriptions.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 
+/** The HTTP app of notifier with all its routes; does not listen yet. */
 export function createNotifierApp(ctx: Context, options: Omit<AppOptions, 'service'>): App {
   const app = createApp({ service: 'notifier', isUnavailable: isConnectionLost, ...options })
   acceptForms(app, PHONE_WEBHOOKS)

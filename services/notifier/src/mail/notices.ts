@@ -53,8 +53,8 @@ export const noticeView = (notice: Notice, language: Language, publicUrl: string
 export const noticeText = ({ title, lines, url }: ReturnType<typeof noticeView>): string =>
   [title, ...lines, url].join('\n')
 
-/** Why a saved event is in a digest, as the preview says it. */
-export function noticeWhy({ kind, km }: Notice, language: Language): string {
+/** The reason in the preview why a saved event is in a digest. */
+export function noticeReason({ kind, km }: Notice, language: Language): string {
   const { away, notices } = textsOf(language)
   const distance = wholeKm(km)
   return [
