@@ -99,7 +99,7 @@ export interface Context {
   /** Call it after the commit of what these people wrote; their next reads contain it. */
   recordWrites(userIds: readonly string[]): Promise<void>
   now(): Date
-  /** Tells screens to refresh; call it after the commit. */
+  /** Sends a hint to open screens, which then fetch again; call it after the commit. */
   sendHint: SendHint
   reportLimits: ReportLimits
   checkLimits: CheckLimits

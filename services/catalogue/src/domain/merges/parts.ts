@@ -1,7 +1,7 @@
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { EventFields } from '../../store/schema.ts'
-import { joinGroups, leaveGroups } from '../duplicates/groups.ts'
+import { joinDuplicateGroups, leaveDuplicateGroups } from '../duplicates/groups.ts'
 import { statedBy } from '../duplicates/joins.ts'
 import { isProven } from '../facts/proof.ts'
 import { UNAPPROVED } from '../review/approvals.ts'
@@ -56,8 +56,8 @@ export const partSource = (ctx: Context, eventId: string, sourceId: string, deci
     await judgeRisks(stores, ids, at)
     await stores.duplicates.dismiss([{ firstId, secondId }], actionId)
     const members = (await stores.duplicates.memberships(ids)).map((member) => member.eventId)
-    await leaveGroups(stores, members)
-    await joinGroups(stores, [...new Set([...members, parted.id])])
+    await leaveDuplicateGroups(stores, members)
+    await joinDuplicateGroups(stores, [...new Set([...members, parted.id])])
     return { eventId: parted.id, actionId }
   })
 

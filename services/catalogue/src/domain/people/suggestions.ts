@@ -19,7 +19,7 @@ import { keysOf } from '../duplicates/keys.ts'
 import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from '../duplicates/likeness.ts'
 import { contentOf, toFinding } from '../facts/findings.ts'
 import { assertPublicLink } from '../facts/links.ts'
-import { decideAll } from '../intake/intake.ts'
+import { decideCandidates } from '../intake/intake.ts'
 import { checkSuggestionLimits, saveOutcomes, toOwnSuggestions } from '../intake/suggested-sources.ts'
 import { toEvent } from '../reading/events.ts'
 import { UNAPPROVED } from '../review/approvals.ts'
@@ -86,7 +86,7 @@ export const suggestEvent = (
     const now = ctx.now()
     await checkSuggestionLimits(stores, userId, 'form', now)
     const candidate = toCandidate(suggestion, userId, now)
-    const [outcome] = await decideAll(stores, [candidate], now, requestId)
+    const [outcome] = await decideCandidates(stores, [candidate], now, requestId)
     if (!outcome || outcome.outcome === 'refused' || !outcome.eventId || !outcome.eventStatus) {
       throw refused(outcome?.reason ?? 'it cannot be read')
     }

@@ -9,7 +9,7 @@ import { DomainError, IdCursor, type Listed, readPage } from '@uitpost/service-k
 import type { Context, TransactionStores } from '../../context.ts'
 import type { EventFields } from '../../store/schema.ts'
 import { announceFollows } from '../announcements/follows.ts'
-import { joinGroups } from '../duplicates/groups.ts'
+import { joinDuplicateGroups } from '../duplicates/groups.ts'
 import { announceSaves } from '../reading/saved-events.ts'
 import { approvalsToWithdraw, withdrawSeriesApproval, withRestoredStatus } from './approvals.ts'
 import { recordAuditAction } from './audit.ts'
@@ -64,7 +64,7 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
     if (action.kind === 'dismiss') {
       const ids = rows.map((row) => row.id)
       await stores.duplicates.undoDismissal(id)
-      await joinGroups(stores, ids)
+      await joinDuplicateGroups(stores, ids)
       await finishUndo(stores, action, at, decider, ids.length)
       return { undone: ids.length, skipped: [] }
     }

@@ -6,7 +6,7 @@ import type { EventFilter } from '../../store/events/event-filters.ts'
 import type { EventFields } from '../../store/schema.ts'
 import { announceEvents } from '../announcements/events.ts'
 import { countChanges } from '../counters/counters.ts'
-import { regroup } from '../duplicates/groups.ts'
+import { rebuildDuplicateGroups } from '../duplicates/groups.ts'
 import { cityKeysOf } from '../facts/cities.ts'
 import { wordsOf } from '../facts/titles.ts'
 import { settleReports } from '../reader-reports/outcomes.ts'
@@ -146,7 +146,7 @@ export async function applyChanges(
     changes.map(({ after }) => after),
     at,
   )
-  await regroup(stores, changes)
+  await rebuildDuplicateGroups(stores, changes)
   await countChanges(stores, changes)
   await judgeRisks(
     stores,

@@ -15,7 +15,7 @@ import { wordsOf } from '../facts/titles.ts'
 import { todayOf } from '../facts/today.ts'
 import { recordAuditAction } from '../review/audit.ts'
 import type { Decider } from '../review/review.ts'
-import { SEED_CATEGORIES } from './seed-categories.ts'
+import { SEED_CATEGORIES } from '../seed/seed-categories.ts'
 
 const isSeedDescription = ({ slug, description }: CategoryRow): boolean =>
   SEED_CATEGORIES.some((seed) => seed.slug === slug && seed.description === description)
