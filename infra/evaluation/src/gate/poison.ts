@@ -96,7 +96,11 @@ const answerOf = (claims: readonly (Claim | undefined)[]): string =>
     events: claims
       .filter((claim) => claim !== undefined)
       .map(({ start, ...claim }) => ({
-        ...{ endDate: null, location: null, description: null, category: null, cancelled: false },
+        endDate: null,
+        location: null,
+        description: null,
+        category: null,
+        cancelled: false,
         ...claim,
         startDate: start,
       })),

@@ -1,5 +1,5 @@
 /**
- * Pages of `fresh` that nobody here has read: no rule was written with their words in view. Their figures are printed
+ * Pages of `fresh` that were not looked at: no rule was written for their words. Their figures are printed
  * apart.
  */
 const UNREAD = new Set(['de-osterholz', 'en-xpats', 'fr-firminy', 'nl-halle', 'nl-jekkers'])

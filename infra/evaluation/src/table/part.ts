@@ -49,7 +49,9 @@ export const part = <Report>(
   report: (reader: Reader, path: string) => Promise<Report | undefined>,
   rows: readonly Row<Report>[],
 ): Part => ({
-  ...{ set, needs, service },
+  set,
+  needs,
+  service,
   path: needs ? path : join(WORKSPACE, path),
   source: needs ? 'given' : 'own',
   rows: rows.map(({ what, goal }) => ({ what, goal })),
