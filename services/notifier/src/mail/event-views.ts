@@ -30,11 +30,11 @@ export interface ListedEvent extends DigestEvent {
 
 /** Digests of one run share most of their events. */
 const VIEWS_KEPT = 5_000
-/** A mail may have 100 kB, so long titles are cut. */
+/** A mail may have 100 kB, so long titles are truncated. */
 const MAX_LETTERS = 300
 
 const isWebLink = (link: string | null): boolean => link !== null && /^https?:\/\//i.test(link)
-export const cut = (text: string): string =>
+export const truncate = (text: string): string =>
   text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text
 
 /** The category of an event in the reader's language. */
@@ -85,10 +85,10 @@ function viewOf(event: DigestEvent, language: Language) {
   const family = familyOf(event.categorySlug)
   const stated = { ...event, location: venueOf(event, language) }
   return {
-    title: cut(event.title),
+    title: truncate(event.title),
     city: cityNameIn(event, language),
     country: event.country,
-    details: DETAIL_NAMES.map((name) => cut(stated[name] ?? '')).filter(Boolean),
+    details: DETAIL_NAMES.map((name) => truncate(stated[name] ?? '')).filter(Boolean),
     link: isWebLink(event.sourceLink) ? event.sourceLink : null,
     category: categoryOf(event, language),
     when: eventWhen(event, language),

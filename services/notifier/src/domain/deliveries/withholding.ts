@@ -72,7 +72,7 @@ async function applyDomainLimit(
   const late = await Promise.all(
     [...byDomain].map(async ([domain, group]) => {
       if (domain === undefined) return []
-      const { granted, waitMs } = await mailLimits.take(domain, group.length)
+      const { granted, waitMs } = await mailLimits.reserve(domain, group.length)
       const next = addMs(ctx.now(), waitMs)
       return group.slice(granted).map(({ row }) => deferWithoutAttempt(row, next))
     }),
