@@ -55,7 +55,8 @@ export const judgePhrase = (
     reader,
     {
       ...{ html: htmlOf({ country, fetchedOn, ...page }), url: 'https://vereniging.example/agenda' },
-      ...{ fetchedOn, country },
+      fetchedOn,
+      country,
     },
     claims.map((claim) => ({ title: TITLE, city: 'Utrecht', ...claim })),
   )

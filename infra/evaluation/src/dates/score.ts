@@ -64,8 +64,13 @@ async function judge(reader: Reader, { one, claims }: Asked): Promise<boolean[]>
       ...(end !== undefined && { end: `${from}T${end}` }),
     }))
     const page = {
-      ...{ text: one.input, language: one.language, country, fetchedOn: fetchedOn(one, first) },
-      ...{ publishedOn, year: yearHint, day: first.hours ? DAY : undefined },
+      text: one.input,
+      language: one.language,
+      country,
+      fetchedOn: fetchedOn(one, first),
+      publishedOn,
+      year: yearHint,
+      day: first.hours ? DAY : undefined,
     }
     const found = await judgePhrase(reader, page, starts)
     for (const [at, claim] of some.entries())

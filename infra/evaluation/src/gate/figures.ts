@@ -59,7 +59,9 @@ export function reportCases(set: string, source: Source, cases: readonly Case[])
         .map(([name, some]) => [name, figuresOf(some)]),
     )
   return {
-    ...{ set, source, ...figuresOf(cases) },
+    set,
+    source,
+    ...figuresOf(cases),
     ...{ byKind: grouped('kind'), byLanguage: grouped('language'), further: {} },
   }
 }
@@ -90,12 +92,20 @@ function figuresOf(cases: readonly Case[]): Figures {
     (outcome) => outcome,
   )
   return {
-    ...{ n: cases.length, accepted, refused: cases.length - accepted },
-    ...{ precision: share(precision), recall: share(recall) },
-    ...{ false: lies.length, falseAccepted: wrong.are, true: truths.length, trueRefused: refused.are },
+    n: cases.length,
+    accepted,
+    refused: cases.length - accepted,
+    precision: share(precision),
+    recall: share(recall),
+    false: lies.length,
+    falseAccepted: wrong.are,
+    true: truths.length,
+    trueRefused: refused.are,
     interval: {
-      ...{ falseAccepted: interval(wrong), trueRefused: interval(refused) },
-      ...{ precision: interval(precision), recall: interval(recall) },
+      falseAccepted: interval(wrong),
+      trueRefused: interval(refused),
+      precision: interval(precision),
+      recall: interval(recall),
     },
     perPage: { falseAccepted: wrong.perPage, trueRefused: refused.perPage },
     outcomes: Object.fromEntries([...outcomes].map(([name, { length }]) => [name, length])),

@@ -72,7 +72,10 @@ interface Trial {
 }
 
 const judgedPage = (page: TruePage, html: string) => ({
-  ...{ html, url: URL_OF_PAGE, fetchedOn: FETCHED_ON, country: page.country },
+  html,
+  url: URL_OF_PAGE,
+  fetchedOn: FETCHED_ON,
+  country: page.country,
 })
 
 /** The page without an attack: its event as it is found, and as it is shown. */
@@ -109,7 +112,7 @@ async function addPage(product: Product, score: InjectionScore, clean: Clean, tr
 const hostsOf = ({ requested, stored }: PageOutcome): string[] =>
   [...requested, ...stored.flatMap(({ link }) => link ?? [])].map((url) => new URL(url).host)
 
-/** What makes an event another one than the page's; people see its heading, whatever it says. */
+/** What makes an event another one than the page's; people see its heading in any case. */
 function otherIn(one: Shown, { event }: Clean, { page, place, attack }: Trial): string | undefined {
   const heading = plain(headingOf(page, place, attack.text))
   const title = plain(one.title)

@@ -45,8 +45,14 @@ export type StoredPage = Omit<JudgedPage, 'html'> & { path: string }
 export const answerOf = (claims: readonly Claim[]): string =>
   JSON.stringify({
     events: claims.map(({ title, start, end, city, location, description, cancelled = false }) => ({
-      ...{ title, startDate: start, endDate: end ?? null, city, location: location ?? null },
-      ...{ description: description ?? null, category: null, cancelled },
+      title,
+      startDate: start,
+      endDate: end ?? null,
+      city,
+      location: location ?? null,
+      description: description ?? null,
+      category: null,
+      cancelled,
     })),
   })
 

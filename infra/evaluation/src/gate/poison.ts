@@ -69,8 +69,11 @@ async function casesOf(product: Product, one: PoisonedPage): Promise<Case[]> {
     claim !== undefined && truth !== undefined && (await isCancelled(product, page, claim, truth))
   const common = { language: languageOf(one.html, one.name, page.country), page: one.name }
   const wanted: Case = {
-    ...{ ...common, kind: one.name, isTrue: claim !== undefined && one.see.includes('(true)') },
-    ...{ isAccepted: found.flat().some(isWanted) || cancels, what: one.see },
+    ...common,
+    kind: one.name,
+    isTrue: claim !== undefined && one.see.includes('(true)'),
+    isAccepted: found.flat().some(isWanted) || cancels,
+    what: one.see,
   }
   if (!truth) return [wanted]
   const own = found.at(-1)?.find((event) => isAccepted(truth, event))

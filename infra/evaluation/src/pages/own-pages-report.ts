@@ -44,8 +44,11 @@ export async function reportExtraction(
   const figuresIn = (groups: typeof kinds) =>
     Object.fromEntries([...groups].map(([group, score]) => [group, figuresOf(score)]))
   const report = {
-    ...{ set: 'extraction' as const, source: sourceOf(folder), ...figuresOf(all) },
-    ...{ byKind: figuresIn(kinds), byLanguage: figuresIn(languages) },
+    set: 'extraction' as const,
+    source: sourceOf(folder),
+    ...figuresOf(all),
+    byKind: figuresIn(kinds),
+    byLanguage: figuresIn(languages),
   }
   return { report, misses: all.misses }
 }

@@ -44,8 +44,12 @@ export async function scoreGate(reader: Reader, all: readonly OwnPage[]): Promis
     )
     for (const [at, { kind, claim, isTrue }] of claims.entries())
       cases.push({
-        ...{ kind, isTrue, page: page.name, language: languageOfName(page.name) },
-        ...{ isAccepted: isAccepted(claim, found[at]), outcome: found[at]?.status ?? 'nothing' },
+        kind,
+        isTrue,
+        page: page.name,
+        language: languageOfName(page.name),
+        isAccepted: isAccepted(claim, found[at]),
+        outcome: found[at]?.status ?? 'nothing',
         what: JSON.stringify(claim),
       })
   }

@@ -9,10 +9,14 @@ import { type Part, part, type Row, reportOf } from './part.ts'
 type Counted = Pick<Figures, 'false' | 'falseAccepted' | 'true' | 'trueRefused' | 'perPage'>
 
 const falseAccepted = ({ falseAccepted: are, false: of, perPage }: Counted) => ({
-  ...{ are, of, perPage: perPage.falseAccepted },
+  are,
+  of,
+  perPage: perPage.falseAccepted,
 })
 const trueRefused = ({ trueRefused: are, true: of, perPage }: Counted) => ({
-  ...{ are, of, perPage: perPage.trueRefused },
+  are,
+  of,
+  perPage: perPage.trueRefused,
 })
 const trueFound = (one: Counted): Share => ({ are: one.true - one.trueRefused, of: one.true })
 
@@ -51,7 +55,8 @@ const claims = (pages: string, isStructured: boolean): Row<GateReport>[] => [
 ]
 
 const further = (name: string, goal: string, of = 'pages in words'): Row<GateReport> => ({
-  ...{ what: `${of}: ${name}`, goal },
+  what: `${of}: ${name}`,
+  goal,
   of: ({ further: { [name]: one } }) => one,
 })
 

@@ -60,7 +60,12 @@ export async function measureTable(
 }
 
 const nothing = ({ name: set, source }: Part) => ({
-  ...{ set, source, now: null, unit: 'share' as const, n: 0, interval: null },
+  set,
+  source,
+  now: null,
+  unit: 'share' as const,
+  n: 0,
+  interval: null,
 })
 
 const rowsOf = (part: Part, figures: readonly (Figure | undefined)[] | undefined): TableRow[] =>

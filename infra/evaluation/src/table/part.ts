@@ -53,7 +53,10 @@ export const part = <Report>(
   report: (reader: Reader, path: string) => Promise<Report | undefined>,
   rows: readonly Row<Report>[],
 ): Part => ({
-  ...{ set, needs, service, name: path === '' || path === set ? set : `${set}, ${path}` },
+  set,
+  needs,
+  service,
+  name: path === '' || path === set ? set : `${set}, ${path}`,
   path: needs ? path : join(WORKSPACE, path),
   source: needs ? 'given' : 'own',
   rows: rows.map(({ what, goal }) => ({ what, goal })),
