@@ -393,3 +393,15 @@ test('0028 brings single dates of one happening together and keeps what was deci
     { id: byRule, series_id: null, date_known: 'by_rule' },
   ])
 })
+
+test('0035 finds the words that a sign joins in existing events, as in new ones', async () => {
+  await before('0035_split_words')
+  const title = 'AC/DC-avond seizoen 2026-2027'
+  await insertEvent({ title })
+  await stage.migrate()
+  await insertEvent({ title })
+  const query = "select count(*)::int as n from event where search_vector @@ to_tsquery('simple', $1)"
+  for (const word of ['ac', 'dc', 'avond', '2027']) expect(await stage.run(query, [word])).toEqual([{ n: 2 }])
+  const known = await stage.run("select word from search_word where word in ('avond', '2027') order by 1")
+  expect(known).toEqual([{ word: '2027' }, { word: 'avond' }])
+})

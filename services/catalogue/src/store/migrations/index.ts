@@ -31,6 +31,7 @@ import { announcedSeriesMigration } from './0030-announced-series.ts'
 import { eventFactsMigration } from './0031-event-facts.ts'
 import { announcedCategoryNamesMigration } from './0033-announced-category-names.ts'
 import { gonePagesMigration } from './0034-gone-pages.ts'
+import { splitWordsMigration } from './0035-split-words.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '0032_own_writes': ownWritesMigration,
   '0033_announced-category-names': announcedCategoryNamesMigration,
   '0034_gone_pages': gonePagesMigration,
+  '0035_split_words': splitWordsMigration,
 }
