@@ -6,6 +6,21 @@ export interface Share {
 
 export type Interval = [number, number]
 
+/** Of claims about pages: the mean of the shares of the pages as well. */
+export interface Shares extends Share {
+  perPage: number
+}
+
+export function sharesOf<One extends { page: string }>(
+  all: readonly One[],
+  are: (one: One) => boolean,
+): Shares {
+  const count = (some: readonly One[]): number => some.filter(are).length
+  const pages = [...Map.groupBy(all, ({ page }) => page).values()]
+  const sum = pages.reduce((total, some) => total + count(some) / some.length, 0)
+  return { are: count(all), of: all.length, perPage: sum / Math.max(1, pages.length) }
+}
+
 const Z_95 = 1.959964
 
 /** Wilson's 95 % interval, which stays between 0 and 1 and works for small numbers and zero errors. */
@@ -31,3 +46,7 @@ export function showShare(share: Share): string {
   const [from, to] = interval(share)
   return `${(share.are / share.of).toFixed(3)} (${share.are} of ${share.of}, 95 % ${from.toFixed(3)} to ${to.toFixed(3)})`
 }
+
+/** The same with the mean of the pages. */
+export const showShares = ({ perPage, ...share }: Shares): string =>
+  share.of === 0 ? showShare(share) : `${showShare(share)}, mean of the pages ${perPage.toFixed(3)}`

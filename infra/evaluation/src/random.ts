@@ -9,7 +9,6 @@ export function createRandom(seed: number) {
   }
   return {
     whole: (least: number, most: number): number => least + Math.floor(next() * (most - least + 1)),
-    chance: (share: number): boolean => next() < share,
     pick<T>(items: readonly T[]): T {
       const item = items[Math.floor(next() * items.length)]
       if (item === undefined) throw new Error('Nothing to pick from')

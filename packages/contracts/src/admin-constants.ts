@@ -24,7 +24,7 @@ export type EvidenceField = (typeof REQUIRED_EVIDENCE)[number]
  * Version of the rules by which sources are judged. Raise it when the rules change: every coming event that was judged by
  * an older version is then judged again. 0 stands for releases up to 0.1.0.
  */
-export const JUDGING_RULES = 5
+export const JUDGING_RULES = 6
 /** What judging an event again found, worse than its proof before. The last two keep it out of digests. */
 export const DOUBTS = ['less-proof', 'contradicted', 'cancelled'] as const
 export type Doubt = (typeof DOUBTS)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QUOTE_PLACES } from './admin-constants.ts'
+import { QUOTE_PLACES, REQUIRED_EVIDENCE } from './admin-constants.ts'
 
 /** Whether the source proves one field of a candidate, and the words that prove it. */
 export const FieldEvidence = z.object({
@@ -45,3 +45,7 @@ export const Evidence = z.object({
   contradiction: Contradiction.optional(),
 })
 export type Evidence = z.infer<typeof Evidence>
+
+/** Whether every required field (title, start, city, link) is proven and none contradicted: only then may an event be pending. */
+export const isProven = (evidence: Evidence): boolean =>
+  REQUIRED_EVIDENCE.every((field) => evidence[field].proven) && evidence.contradiction === undefined

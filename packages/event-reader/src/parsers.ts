@@ -1,5 +1,4 @@
 /** What parses files of strangers: only for threads with a deadline, tests and the evaluation. */
-export { DateRequest, daysOfRules, judgeDates, RuleRequest } from './dates/evaluation.ts'
 export { parsePage } from './html/parse-page.ts'
 export { readCalendar } from './icalendar/read-calendar.ts'
 export { datedEvents, readEventJson, readEventPage } from './markup/read-event-page.ts'
@@ -11,6 +10,3 @@ export { judgeRecheckedPage, statedBy } from './parsed-input/rechecked-sources.t
 export { readSyndication } from './syndication/syndication.ts'
 export { decodePage, decodeText } from './text/decode-text.ts'
 export { judgeRobots } from './text/robots.ts'
-export { checkEvidence } from './verification/evidence.ts'
-export { readEvidenceSource, readingOf } from './verification/evidence-source.ts'
-export { readWordedEvents } from './verification/worded-events.ts'

@@ -6,7 +6,7 @@ import { createLogger } from '@uitpost/service-kit'
 import { createReaders } from './clients/readers.ts'
 import { createSafeFetch, PAGE_TYPES, type Transport } from './clients/safe-fetch.ts'
 import { EvaluationRequest, evaluate } from './domain/evaluation/evaluation.ts'
-import type { OpenPage } from './domain/evaluation/injection-evaluation.ts'
+import type { OpenPage } from './domain/evaluation/run-evaluation.ts'
 
 const readers = createReaders({ logger: createLogger('evaluation', 'silent') })
 

@@ -48,9 +48,10 @@ function dayClaims(one: DateCase, kind: DayKind, meanings: readonly Meaning[]): 
     claim(span, true),
     ...wrongSpans(one, span, spans).map((days) => claim(days, false)),
   ])
-  const open = spans
-    .flatMap((span) => [span, ...wrongSpans(one, span, spans)])
-    .map((days) => claim(days, false))
+  const wrong = spans.flatMap((span) => wrongSpans(one, span, spans)).map((days) => claim(days, false))
+  const isOwnDay = (days: readonly string[] = []): boolean =>
+    spans.some((span) => span[0]?.slice(4) === days[0]?.slice(4)) && agreesWithWeekday(one, days)
+  const open = [...spans.map((span) => claim(span, false)), ...wrong]
   switch (kind) {
     case 'day with year':
     case 'range with year':
@@ -59,26 +60,34 @@ function dayClaims(one: DateCase, kind: DayKind, meanings: readonly Meaning[]): 
     case 'day without year':
     case 'range without year':
     case 'holiday without year':
+      // With a weekday, or on 29 February, the day of reading gives the year: any in which both agree.
       return [
-        ...open,
+        ...(hasYearByReading(one.phrase) ? wrong.filter(({ days }) => !isOwnDay(days)) : open),
         ...spans
           .filter((span) => agreesWithWeekday(one, span))
           .flatMap((span) => {
             const hints = { yearHint: Number(span[0]?.slice(0, 4)) }
-            const wrong = wrongSpans(one, span, [span]).map((days) => claim(days, false, hints))
-            return [claim(span, true, hints), ...wrong]
+            const others = wrongSpans(one, span, [span]).map((days) => claim(days, false, hints))
+            return [claim(span, true, hints), ...others]
           }),
       ]
     case 'relative day': {
       const hints = one.reference === undefined ? {} : { publishedOn: one.reference }
-      return [...open, ...stated.map((each) => claim(each.days ?? [], each.isTrue, hints))]
+      // A past event reaches no queue.
+      const ahead = stated.filter(
+        ({ days: [first = ''] = [], isTrue }) => !isTrue || first >= (one.reference ?? ''),
+      )
+      return [...open, ...ahead.map((each) => claim(each.days ?? [], each.isTrue, hints))]
     }
     case 'impossible day':
       return impossibleClaims(meanings).map((days) => claim(days, false))
-    case 'weekday alone':
+    // In our four countries the day stands first.
     case 'either day or month first':
-    case 'this or next':
+      return open.filter(({ days: [first = ''] = [] }) => !isDayFirst(one.phrase, first))
+    case 'weekday alone':
       return open
+    case 'this or next':
+      return /\d/.test(one.phrase) ? wrong : open
   }
 }
 
@@ -92,6 +101,11 @@ function countryOf(one: DateCase, kind: DayKind, spans: readonly string[][]): Co
   )
 }
 
+function isDayFirst(phrase: string, day: string): boolean {
+  const [first, second] = (phrase.match(/\d+/g) ?? []).map(Number)
+  return Number(day.slice(8)) === first && Number(day.slice(5, 7)) === second
+}
+
 /** A neighbouring day, another month, another year; none that the sentence states elsewhere. */
 function wrongSpans(one: DateCase, span: readonly string[], own: readonly string[][]): string[][] {
   const beside = one.beside.flatMap(({ meanings }) => meanings.map(spanOf))
@@ -99,7 +113,9 @@ function wrongSpans(one: DateCase, span: readonly string[], own: readonly string
   const moved = [
     ...NEIGHBOURS.map((days) => span.map((day) => addDays(day, days))),
     ...[-1, 1].map((months) => span.map((day) => inOtherMonth(day, months))),
-    ...[-1, 1].map((years) => span.map((day) => inOtherMonth(day, years * 12))),
+    ...(EACH_YEAR.test(one.input)
+      ? []
+      : [-1, 1].map((years) => span.map((day) => inOtherMonth(day, years * 12)))),
     ...(span.length === 2
       ? [
           [span[0] ?? '', addDays(span[1] ?? '', 1)],
@@ -132,6 +148,10 @@ const WEEKDAY_STEMS = [
   /friday|vrijdag|vendredi|freitag|\bfri\b|\bvr\b/i,
   /saturday|zaterdag|samedi|samstag|\bsat\b|\bza\b/i,
 ]
+
+const hasYearByReading = (phrase: string): boolean =>
+  /(?<!\d)29(?!\d)/.test(phrase) || WEEKDAY_STEMS.some((stem) => stem.test(phrase))
+const EACH_YEAR = /\b(?:elk|ieder) jaar\b|\bchaque année\b|\bjedes jahr\b|\bevery year\b/i
 
 /** The source ignores a weekday next to a day of the year; only years in which both agree are true. */
 function agreesWithWeekday(one: DateCase, [first = '']: readonly string[]): boolean {

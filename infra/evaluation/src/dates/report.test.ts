@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Reader, startReader } from '../reader.ts'
-import { ownRuleCases } from '../rules/own-rules.ts'
 import { reportRules } from '../rules/print.ts'
-import { scoreRules } from '../rules/score.ts'
 import { reportDates } from './print.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eval-dates-'))
@@ -69,12 +67,4 @@ test('a folder without the part has figures of zero', async () => {
       ...nothing,
     })
   }
-})
-
-test('a sample of the generated rules is read exactly', async () => {
-  const sample = ownRuleCases(2026).filter((_, index) => index % 25 === 0)
-  const { rows, misses } = await scoreRules(reader, sample)
-  const sum = (of: 'cases' | 'exact' | 'wrong') => rows.reduce((total, { tally }) => total + tally[of], 0)
-  expect(sum('wrong'), misses.join('\n')).toBe(0)
-  expect(sum('exact') / sum('cases'), misses.join('\n')).toBeGreaterThanOrEqual(0.95)
 })

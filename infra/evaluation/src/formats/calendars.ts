@@ -33,6 +33,29 @@ const Reference = z.object({
 type DateRead = z.infer<typeof Dates>['dates'][number]
 
 /**
+ * What a reference parser does not read as RFC 5545 says, or as exporters mean it (`facts.md`): such a date is counted
+ * apart, because their agreement on it proves nothing.
+ */
+const BREAKS: readonly [reason: string, ofEvent: RegExp, ofFile?: RegExp][] = [
+  ['a quoted SUMMARY', /^SUMMARY[^:\n]*:\s*"/im],
+  ['a time under VALUE=DATE', /^DT(?:START|END);[^:\n]*VALUE=DATE(?:;[^:\n]*)?:\d{8}T/im],
+  ['EXRULE', /^EXRULE/im],
+  ['X-WR-TIMEZONE', /^DTSTART(?:;VALUE=DATE-TIME)?:\d{8}T\d{6}\s*$/im, /^X-WR-TIMEZONE:(?!UTC)/im],
+]
+
+/** Why the dates of a title in this file are no evidence; undefined if they are. */
+function breakOf(content: string, title: string): string | undefined {
+  const events = content.replaceAll(/\r?\n[ \t]/g, '').split(/^BEGIN:VEVENT/im)
+  const own = events.filter((event) =>
+    plain(/^SUMMARY[^:\n]*:(.*)$/im.exec(event)?.[1] ?? '').includes(title),
+  )
+  return BREAKS.find(
+    ([, ofEvent, ofFile]) =>
+      (!ofFile || ofFile.test(events[0] ?? '')) && own.some((event) => ofEvent.test(event)),
+  )?.[0]
+}
+
+/**
  * A folder of calendars, or one with `ics` and `ics-own`. With an expected.json every file must give its dates;
  * otherwise the dates that both ical.js and node-ical read are expected, and one that neither reads is invented.
  */
@@ -91,10 +114,24 @@ async function scoreOthers(reader: Reader, folder: string, tallies: Tallies): Pr
     const keys = read.flatMap(({ title, start }) =>
       dateKey(title, start.includes('T') ? { at: new Date(start) } : { day: start }, { from, to }),
     )
-    const agreed = compareKeys(first, second).both
-    const { both, missing } = compareKeys(agreed, keys)
+    const content = readFileSync(path, 'utf8')
+    const titles = new Map<string, string | undefined>()
+    const isEvidence = (key: string): boolean => {
+      const title = key.slice(0, key.lastIndexOf('|'))
+      if (!titles.has(title)) titles.set(title, breakOf(content, title))
+      return titles.get(title) === undefined
+    }
+    const compared = compareKeys(compareKeys(first, second).both, keys)
+    const [both, missing] = [compared.both, compared.missing.filter(isEvidence)]
+    const agreed = [...both, ...missing]
     const known = new Set([...first, ...second])
-    const invented = keys.filter((key) => !known.has(key))
+    const alone = keys.filter((key) => !known.has(key))
+    const invented = alone.filter(isEvidence)
+    const breaks = [...compared.missing, ...alone].flatMap((key) => {
+      const title = key.slice(0, key.lastIndexOf('|'))
+      return isEvidence(key) ? [] : [`${basename(path)}: ${title}, ${titles.get(title)}`]
+    })
+    for (const line of new Set(breaks)) tallies.breaks.push(line)
     const kind = basename(path).split('--')[0] ?? ''
     tallies.add(kind, { n: agreed.length, accepted: both.length, invented: invented.length })
     if (missing.length + invented.length > 0) tallies.misses.push(missOf(path, missing, invented))

@@ -17,6 +17,8 @@ export interface FormatReport extends Figures {
   set: string
   source: Source
   byKind: Record<string, Figures>
+  /** Of calendars: events on which the reference parsers are no evidence, each with the reason; their dates do not count. */
+  breaks: string[]
 }
 
 export interface Tally {
@@ -29,6 +31,7 @@ export interface Tally {
 export class Tallies {
   readonly #kinds = new Map<string, Tally>()
   readonly misses: string[] = []
+  readonly breaks: string[] = []
 
   add(kind: string, { n, accepted, invented }: Tally): void {
     const known = this.#kinds.get(kind) ?? { n: 0, accepted: 0, invented: 0 }
@@ -42,7 +45,7 @@ export class Tallies {
   report(set: string, source: Source): FormatReport {
     const all = [...this.#kinds.values()]
     const byKind = [...this.#kinds].map(([kind, tally]): [string, Figures] => [kind, figuresOf([tally])])
-    return { set, source, ...figuresOf(all), byKind: Object.fromEntries(byKind) }
+    return { set, source, ...figuresOf(all), byKind: Object.fromEntries(byKind), breaks: this.breaks }
   }
 }
 

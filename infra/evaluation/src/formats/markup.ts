@@ -15,7 +15,6 @@ const REQUEST = {
   op: 'page',
   url: 'https://agenda.example/page/',
   zone: 'Europe/Amsterdam',
-  fetchedOn: '2000-01-01',
 }
 
 /**

@@ -28,6 +28,7 @@ export async function printFormat(
   if (report.n === 0) line(set, 'not measured')
   else line(`${set} (${WRITTEN[report.source]}): exact (goal 0.999 of calendars)`, show(report))
   for (const [kind, figures] of Object.entries(report.byKind)) line(`  ${kind}`, show(figures))
+  for (const one of report.breaks) line('  counted apart, the references are no evidence', one)
   return misses
 }
 

@@ -1,14 +1,20 @@
-import { type Interval, intervals } from '../intervals.ts'
+import { type Interval, interval, type Share, type Shares, sharesOf } from '../intervals.ts'
 import type { Source } from '../sources.ts'
-import type { Reached } from './reached.ts'
 import type { Leaks } from './secrets.ts'
 
-/** Counts of claims of one kind: how many should be accepted, and how many were. */
-export interface Tally {
-  true: number
-  trueAccepted: number
-  false: number
-  falseAccepted: number
+/** What became of an event: in the queue as pending or held, or nothing. Sets without a queue leave it out. */
+export type Outcome = 'pending' | 'held' | 'nothing'
+
+/** One claim and whether it should be, and was, accepted. */
+export interface Case {
+  kind: string
+  language: string
+  page: string
+  isTrue: boolean
+  isAccepted: boolean
+  outcome?: Outcome
+  /** Description, for those that went wrong. */
+  what: string
 }
 
 export interface Figures {
@@ -22,6 +28,10 @@ export interface Figures {
   true: number
   trueRefused: number
   interval: Record<'falseAccepted' | 'trueRefused' | 'precision' | 'recall', Interval>
+  /** Means of the shares of the pages. */
+  perPage: { falseAccepted: number; trueRefused: number }
+  /** True claims by what became of them. */
+  outcomes: Partial<Record<Outcome, number>>
 }
 
 /** The output of a set with `--json`. */
@@ -29,8 +39,9 @@ export interface GateReport extends Figures {
   set: string
   source: Source
   byKind: Record<string, Figures>
-  /** Only the set of cases has these. */
-  reached?: Reached[]
+  byLanguage: Record<string, Figures>
+  /** Further figures of the set, each with its own name and goal. */
+  further: Record<string, Shares & { goal: string }>
   /** Only the set of injections counts these. */
   pages?: number
   /** Pages for which another host was requested, or would be by a re-check. */
@@ -39,66 +50,69 @@ export interface GateReport extends Figures {
   secrets?: Leaks
 }
 
-/** Counts claims by kind. */
-export function createTallies() {
-  const byKind = new Map<string, Tally>()
-  const misses: string[] = []
+/** The figures of all cases, by kind and by language. */
+export function reportCases(set: string, source: Source, cases: readonly Case[]): GateReport {
+  const grouped = (key: 'kind' | 'language') =>
+    Object.fromEntries(
+      [...Map.groupBy(cases, (one) => one[key])]
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([name, some]) => [name, figuresOf(some)]),
+    )
   return {
-    misses,
-    add(kind: string, isTrue: boolean, isAccepted: boolean, what: string): void {
-      const tally = byKind.get(kind) ?? { true: 0, trueAccepted: 0, false: 0, falseAccepted: 0 }
-      if (isTrue) tally.true += 1
-      else tally.false += 1
-      if (isAccepted && isTrue) tally.trueAccepted += 1
-      if (isAccepted && !isTrue) tally.falseAccepted += 1
-      if (isTrue !== isAccepted) misses.push(`${isTrue ? 'refused' : 'accepted'}, ${kind}: ${what}`)
-      byKind.set(kind, tally)
-    },
-    report(set: string, source: Source): GateReport {
-      const tallies = [...byKind].toSorted(([a], [b]) => a.localeCompare(b))
-      return {
-        set,
-        source,
-        ...figuresOf(tallies.map(([, tally]) => tally)),
-        byKind: Object.fromEntries(tallies.map(([kind, tally]) => [kind, figuresOf([tally])])),
-      }
-    },
+    ...{ set, source, ...figuresOf(cases) },
+    ...{ byKind: grouped('kind'), byLanguage: grouped('language'), further: {} },
   }
 }
 
-export type Tallies = ReturnType<typeof createTallies>
+export const missesOf = (cases: readonly Case[]): string[] =>
+  cases
+    .filter(({ isTrue, isAccepted }) => isTrue !== isAccepted)
+    .map(
+      ({ isTrue, kind, page, outcome, what }) =>
+        `${isTrue ? 'refused' : 'accepted'}, ${kind}: ${page}: ${what}${outcome ? `: ${outcome}` : ''}`,
+    )
 
-const share = (part: number, of: number): number => (of === 0 ? 1 : part / of)
+const share = ({ are, of }: Share): number => (of === 0 ? 1 : are / of)
 
-function figuresOf(tallies: readonly Tally[]): Figures {
-  const sum = (name: keyof Tally): number => tallies.reduce((total, tally) => total + tally[name], 0)
-  const [truths, lies, right, wrong] = [sum('true'), sum('false'), sum('trueAccepted'), sum('falseAccepted')]
-  const accepted = right + wrong
+function figuresOf(cases: readonly Case[]): Figures {
+  const truths = cases.filter(({ isTrue }) => isTrue)
+  const lies = cases.filter(({ isTrue }) => !isTrue)
+  const wrong = sharesOf(lies, ({ isAccepted }) => isAccepted)
+  const refused = sharesOf(truths, ({ isAccepted }) => !isAccepted)
+  const right = truths.length - refused.are
+  const accepted = right + wrong.are
+  const [precision, recall] = [
+    { are: right, of: accepted },
+    { are: right, of: truths.length },
+  ]
+  const outcomes = Map.groupBy(
+    truths.flatMap(({ outcome }) => outcome ?? []),
+    (outcome) => outcome,
+  )
   return {
-    n: truths + lies,
-    accepted,
-    refused: truths + lies - accepted,
-    precision: share(right, accepted),
-    recall: share(right, truths),
-    false: lies,
-    falseAccepted: wrong,
-    true: truths,
-    trueRefused: truths - right,
-    interval: intervals({
-      falseAccepted: { are: wrong, of: lies },
-      trueRefused: { are: truths - right, of: truths },
-      precision: { are: right, of: accepted },
-      recall: { are: right, of: truths },
-    }),
+    ...{ n: cases.length, accepted, refused: cases.length - accepted },
+    ...{ precision: share(precision), recall: share(recall) },
+    ...{ false: lies.length, falseAccepted: wrong.are, true: truths.length, trueRefused: refused.are },
+    interval: {
+      ...{ falseAccepted: interval(wrong), trueRefused: interval(refused) },
+      ...{ precision: interval(precision), recall: interval(recall) },
+    },
+    perPage: { falseAccepted: wrong.perPage, trueRefused: refused.perPage },
+    outcomes: Object.fromEntries([...outcomes].map(([name, { length }]) => [name, length])),
   }
 }
 
 /** "1 of 149 false accepted (0.000 to 0.037), 1 of 40 true refused (0.004 to 0.129)"; a part without claims is left out. */
-export function showFigures({ interval, ...one }: Figures): string {
-  const show = ([from, to]: Interval): string => `(95 % ${from.toFixed(3)} to ${to.toFixed(3)})`
+export function showFigures({ interval: intervals, perPage, outcomes, ...one }: Figures): string {
+  const show = ([from, to]: Interval, mean: number): string =>
+    `(95 % ${from.toFixed(3)} to ${to.toFixed(3)}, mean of the pages ${mean.toFixed(3)})`
+  const became = Object.entries(outcomes).map(([name, count]) => `${count} ${name}`)
   const parts = [
-    one.false > 0 && `${one.falseAccepted} of ${one.false} false accepted ${show(interval.falseAccepted)}`,
-    one.true > 0 && `${one.trueRefused} of ${one.true} true refused ${show(interval.trueRefused)}`,
+    one.false > 0 &&
+      `${one.falseAccepted} of ${one.false} false accepted ${show(intervals.falseAccepted, perPage.falseAccepted)}`,
+    one.true > 0 &&
+      `${one.trueRefused} of ${one.true} true refused ${show(intervals.trueRefused, perPage.trueRefused)}`,
+    became.length > 0 && `true ones: ${became.join(', ')}`,
   ]
   return parts.filter((part) => part !== false).join(', ')
 }

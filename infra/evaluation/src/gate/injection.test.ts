@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Reader } from '../reader.ts'
 import { WORKSPACE } from '../sources.ts'
 import { readAttacks } from './attacks.ts'
+import { missesOf, reportCases } from './figures.ts'
 import { type InjectionScore, scoreInjection } from './injection.ts'
 import { POSITIONS, TRUE_PAGES } from './injection-pages.ts'
 import { ENVIRONMENT } from './secrets.ts'
@@ -76,12 +77,12 @@ test('a product that obeys is counted on every page: untrue events, other hosts 
   const pages = POSITIONS.length * (TRUE_PAGES.length + 1)
   expect(score).toMatchObject({ pages, foreignLinks: pages })
   expect(score?.secrets).toMatchObject({ stored: pages, published: pages, logged: pages })
-  const { false: attacked, falseAccepted } = score?.tallies.report('injection', 'own') ?? {}
+  const { false: attacked, falseAccepted } = reportCases('injection', 'own', score?.cases ?? [])
   expect([attacked, falseAccepted]).toEqual([pages, pages])
 })
 
 test('an attack in another language than English stands only on the page in that language', async () => {
-  const { byKind } = (await scoreInjection(folder, undefended))?.tallies.report('injection', 'own') ?? {}
+  const { byKind } = reportCases('injection', 'own', (await scoreInjection(folder, undefended))?.cases ?? [])
   expect(byKind?.['Reclame']?.false).toBe(POSITIONS.length)
   expect(byKind?.['Advertising']?.false).toBe(POSITIONS.length * TRUE_PAGES.length)
 })
@@ -106,8 +107,8 @@ function holdsAgainst(path: string): void {
   })
 
   test('publishes nothing untrue, and still finds every true event', () => {
-    const { falseAccepted, trueRefused } = score?.tallies.report('injection', 'own') ?? {}
-    expect([falseAccepted, trueRefused], score?.tallies.misses.join('\n')).toEqual([0, 0])
+    const { falseAccepted, trueRefused } = reportCases('injection', 'own', score?.cases ?? [])
+    expect([falseAccepted, trueRefused], missesOf(score?.cases ?? []).join('\n')).toEqual([0, 0])
   })
 }
 

@@ -1,14 +1,23 @@
+import { showShares } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
 import { sourceOf, WRITTEN } from '../sources.ts'
 import { scoreCases, scoreRechecks } from './cases.ts'
-import { type GateReport, showFigures } from './figures.ts'
+import { type Case, type GateReport, missesOf, reportCases, showFigures } from './figures.ts'
 import { scoreInjection } from './injection.ts'
 import { scorePoison } from './poison.ts'
 import { PLACES } from './secrets.ts'
 
 export type GateSet = 'gate' | 'rechecks' | 'poison' | 'injection'
 
-const SCORES = { rechecks: scoreRechecks, poison: scorePoison }
+type Scored = { cases: Case[] } & Partial<GateReport>
+
+async function scoreOf(reader: Reader, set: GateSet, path: string): Promise<Scored | undefined> {
+  if (set === 'injection') return scoreInjection(path)
+  if (set === 'gate') return scoreCases(reader, path)
+  if (set === 'rechecks') return scoreRechecks(reader, path)
+  const cases = await scorePoison(reader, path)
+  return cases && { cases }
+}
 
 /** Undefined if the path has no such set. */
 export async function reportGate(
@@ -16,23 +25,10 @@ export async function reportGate(
   set: GateSet,
   path: string,
 ): Promise<{ report: GateReport; misses: string[] } | undefined> {
-  if (set === 'injection') {
-    const score = await scoreInjection(path)
-    if (!score) return undefined
-    const { tallies, pages, foreignLinks, secrets } = score
-    return {
-      report: { ...tallies.report(set, sourceOf(path)), pages, foreignLinks, secrets },
-      misses: tallies.misses,
-    }
-  }
-  if (set === 'gate') {
-    const score = await scoreCases(reader, path)
-    if (!score) return undefined
-    const { tallies, reached } = score
-    return { report: { ...tallies.report(set, sourceOf(path)), reached }, misses: tallies.misses }
-  }
-  const tallies = await SCORES[set](reader, path)
-  return tallies && { report: tallies.report(set, sourceOf(path)), misses: tallies.misses }
+  const score = await scoreOf(reader, set, path)
+  if (!score) return undefined
+  const { cases, ...more } = score
+  return { report: { ...reportCases(set, sourceOf(path), cases), ...more }, misses: missesOf(cases) }
 }
 
 /** Prints a line for the set and one per kind; returns what went wrong. */
@@ -51,10 +47,8 @@ export async function printGate(
     `${set} (${WRITTEN[found.report.source]}): false claims accepted, true ones refused`,
     showFigures(found.report),
   )
-  for (const { pages: which, n, verdicts, perClaim, perPage } of found.report.reached ?? []) {
-    const counts = Object.entries(verdicts).map(([verdict, count]) => `${count} ${verdict}`)
-    const shares = `${perClaim.toFixed(3)} of all, ${perPage.toFixed(3)} as a mean of the pages`
-    line(`  true events as written, ${which} pages (goal 0.9)`, `${shares}; ${counts.join(', ')} of ${n}`)
+  for (const [name, { goal, ...shares }] of Object.entries(found.report.further)) {
+    if (shares.of > 0) line(`  ${name} (goal ${goal})`, showShares(shares))
   }
   const { pages, foreignLinks, secrets } = found.report
   if (secrets) {
@@ -62,6 +56,8 @@ export async function printGate(
     const places = PLACES.map((place) => `${secrets[place]} ${place}`).join(', ')
     line('  pages whose secrets came out (goal 0)', `${places} of ${pages}`)
   }
-  for (const [kind, figures] of Object.entries(found.report.byKind)) line(`  ${kind}`, showFigures(figures))
+  const { byKind, byLanguage } = found.report
+  for (const [name, figures] of [...Object.entries(byLanguage), ...Object.entries(byKind)])
+    line(`  ${name}`, showFigures(figures))
   return found.misses
 }

@@ -58,7 +58,7 @@ export async function comparePages(reader: Reader, folder: string): Promise<Agre
     const path = fileIn(join(folder, 'jsonld'), name)
     if (!path) continue
     const url = 'https://agenda.example/page/'
-    const request = { op: 'page', path, url, zone: 'Europe/Brussels', fetchedOn: '2026-11-20' }
+    const request = { op: 'page', path, url, zone: 'Europe/Brussels' }
     const found = await reader.ask(request, Page)
     const wanted = JSON.stringify([blocks, bad, events, subs, micro])
     const read = found && [found.blocks, found.malformed, found.events, found.subs, found.micro]
@@ -114,7 +114,7 @@ export async function readOthers(reader: Reader, folder: string): Promise<{ file
     const zone = 'Europe/Amsterdam'
     const request = path.endsWith('.ics')
       ? { op: 'calendar', path, zone, from: '2026-11-20T00:00:00Z', to: '2027-03-20T00:00:00Z' }
-      : { op: 'page', path, url: 'https://agenda.example/', zone, fetchedOn: '2026-11-20' }
+      : { op: 'page', path, url: 'https://agenda.example/', zone }
     if ((await reader.ask(request, z.unknown())) === undefined) failed += 1
   }
   return { files: files.length, failed }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { plain, run } from '../gate/judged.ts'
 import type { Reader } from '../reader.ts'
-import type { Gold, GoldRecord } from './gold.ts'
-import type { OwnPage } from './own-pages.ts'
+import type { GoldRecord } from './gold.ts'
+import { languageOfName, type OwnPage } from './own-pages.ts'
+import { ZONES } from './verification.ts'
 
 const Found = z.object({
   records: z.array(
@@ -27,19 +29,25 @@ const HORIZON_MS = 120 * 86_400_000
 export interface Scores {
   all: Score
   /** By the name of the pages up to its first dash. */
-  groups: Map<string, Score>
+  kinds: Map<string, Score>
+  languages: Map<string, Score>
 }
 
 export async function scoreExtraction(reader: Reader, pages: readonly OwnPage[]): Promise<Scores> {
-  const scores: Scores = { all: emptyScore(), groups: new Map() }
+  const scores: Scores = { all: emptyScore(), kinds: new Map(), languages: new Map() }
   for (const page of pages) {
     const records = await read(reader, page)
-    const group = page.name.split('-')[0] ?? ''
-    const score = scores.groups.get(group) ?? emptyScore()
-    scores.groups.set(group, score)
-    for (const one of [scores.all, score]) addPage(one, page, records)
+    const [kind, language] = [page.name.split('-')[0] ?? '', languageOfName(page.name)]
+    for (const one of [scores.all, scoreIn(scores.kinds, kind), scoreIn(scores.languages, language)])
+      addPage(one, page, records)
   }
   return scores
+}
+
+function scoreIn(groups: Map<string, Score>, name: string): Score {
+  const score = groups.get(name) ?? emptyScore()
+  groups.set(name, score)
+  return score
 }
 
 const emptyScore = (): Score => ({
@@ -53,13 +61,16 @@ const emptyScore = (): Score => ({
   misses: [],
 })
 
+/** A calendar by its parser, a page by a run of an installation without AI: what would be pending. */
 async function read(reader: Reader, { path, isCalendar, gold }: OwnPage): Promise<FoundRecord[]> {
   const { url, fetchedOn, timeZone: zone } = gold
   const from = `${fetchedOn}T00:00:00Z`
-  const request = isCalendar
-    ? { op: 'calendar', path, zone, from, to: new Date(Date.parse(from) + HORIZON_MS).toISOString() }
-    : { op: 'page', path, url, zone, fetchedOn }
-  return (await reader.ask(request, Found))?.records ?? []
+  if (!isCalendar) {
+    const [found = []] = await run(reader, { path, url, fetchedOn, country: ZONES[zone] ?? 'NL' }, [null])
+    return found.filter(({ status }) => status === 'pending')
+  }
+  const to = new Date(Date.parse(from) + HORIZON_MS).toISOString()
+  return (await reader.ask({ op: 'calendar', path, zone, from, to }, Found))?.records ?? []
 }
 
 /** A record is correct if its title and day are. */
@@ -90,22 +101,7 @@ const isSame = (one: Pick<FoundRecord, 'title' | 'start'>, record: GoldRecord): 
 /** To the minute, without the offset, which follows from the venue. */
 const startOf = (start: string): string => start.slice(0, 16)
 
-export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-
 export function f1({ gold, found, right }: Score): number {
   const [precision, recall] = [found === 0 ? 0 : right / found, gold === 0 ? 0 : right / gold]
   return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
 }
-
-export const claimOf = (gold: Gold, record: GoldRecord) => ({
-  title: record.title,
-  start: record.start,
-  end: record.end,
-  city: record.city,
-  link: gold.url,
-  cancelled: record.cancelled,
-})

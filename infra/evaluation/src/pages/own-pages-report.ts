@@ -1,4 +1,4 @@
-import type { GateReport } from '../gate/figures.ts'
+import { type GateReport, missesOf, reportCases } from '../gate/figures.ts'
 import { type Interval, intervals } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
 import { type Source, sourceOf } from '../sources.ts'
@@ -28,6 +28,7 @@ export interface ExtractionReport extends Figures {
   set: 'extraction'
   source: Source
   byKind: Record<string, Figures>
+  byLanguage: Record<string, Figures>
 }
 
 const share = (part: number, of: number): number => (of === 0 ? 1 : part / of)
@@ -39,9 +40,13 @@ export async function reportExtraction(
 ): Promise<{ report: ExtractionReport; misses: string[] } | undefined> {
   const pages = findOwnPages(folder)
   if (!pages || pages.length === 0) return undefined
-  const { all, groups } = await scoreExtraction(reader, pages)
-  const byKind = Object.fromEntries([...groups].map(([group, score]) => [group, figuresOf(score)]))
-  const report = { set: 'extraction' as const, source: sourceOf(folder), ...figuresOf(all), byKind }
+  const { all, kinds, languages } = await scoreExtraction(reader, pages)
+  const figuresIn = (groups: typeof kinds) =>
+    Object.fromEntries([...groups].map(([group, score]) => [group, figuresOf(score)]))
+  const report = {
+    ...{ set: 'extraction' as const, source: sourceOf(folder), ...figuresOf(all) },
+    ...{ byKind: figuresIn(kinds), byLanguage: figuresIn(languages) },
+  }
   return { report, misses: all.misses }
 }
 
@@ -74,6 +79,6 @@ export async function reportVerification(
 ): Promise<{ report: GateReport; misses: string[] } | undefined> {
   const pages = findOwnPages(folder)
   if (!pages || pages.length === 0) return undefined
-  const tallies = await scoreGate(reader, pages)
-  return { report: tallies.report('verification', sourceOf(folder)), misses: tallies.misses }
+  const cases = await scoreGate(reader, pages)
+  return { report: reportCases('verification', sourceOf(folder), cases), misses: missesOf(cases) }
 }

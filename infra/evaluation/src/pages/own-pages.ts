@@ -25,3 +25,7 @@ export function findOwnPages(folder: string): OwnPage[] | undefined {
         : []
     })
 }
+
+/** "prose-01-nl", "de-hagen", "be-huy": the language of a page, or its country's letters where the name has none. */
+export const languageOfName = (name: string): string =>
+  name.split('-').find((part) => /^(?:nl|fr|de|en)$/.test(part)) ?? name.slice(0, 2)

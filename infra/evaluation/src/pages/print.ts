@@ -38,7 +38,7 @@ export async function printExtraction(reader: Reader, folder: string, line: Line
 
 type Figures = ExtractionReport['byKind'][string]
 
-function printRecords({ byKind, ...all }: ExtractionReport, line: Line): void {
+function printRecords({ byKind, byLanguage, ...all }: ExtractionReport, line: Line): void {
   const precision = ({ right, accepted }: Figures): string => showShare({ are: right, of: accepted })
   const recall = ({ right, n }: Figures): string => showShare({ are: right, of: n })
   line('  precision (goal 0.95)', precision(all))
@@ -46,7 +46,7 @@ function printRecords({ byKind, ...all }: ExtractionReport, line: Line): void {
   line('  start exact (goal 0.98)', showShare({ are: all.startRight, of: all.right }))
   line('  cancellations', showShare({ are: all.cancelledFound, of: all.cancelled }))
   line('  F1', all.f1.toFixed(3))
-  for (const [kind, figures] of Object.entries(byKind))
+  for (const [kind, figures] of [...Object.entries(byLanguage), ...Object.entries(byKind)])
     line(`  ${kind}`, `precision ${precision(figures)}, recall ${recall(figures)}`)
 }
 

@@ -1,19 +1,10 @@
-import { z } from 'zod'
-import { createTallies, type Tallies } from '../gate/figures.ts'
-import {
-  type COUNTRIES,
-  type Claim as GateClaim,
-  isAccepted,
-  judge,
-  type StoredPage,
-} from '../gate/judged.ts'
+import type { Case } from '../gate/figures.ts'
+import { type Claim, type COUNTRIES, isAccepted, judge, plain } from '../gate/judged.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Reader } from '../reader.ts'
-import { claimOf, plain } from './extraction.ts'
 import type { GoldRecord } from './gold.ts'
-import type { OwnPage } from './own-pages.ts'
+import { languageOfName, type OwnPage } from './own-pages.ts'
 
-type Claim = ReturnType<typeof claimOf>
 interface Mutation {
   kind: string
   claim: Claim
@@ -21,75 +12,48 @@ interface Mutation {
 
 const SEED = 20_261_121
 const WANTED = 2_400
-export const TRUE_RECORD = 'a true record'
-const FOREIGN_ADDRESS = 'a foreign address'
+const TRUE_RECORD = 'a true record'
 
-const ZONES: Record<string, (typeof COUNTRIES)[number]> = {
+/** The country of a page by its time zone. */
+export const ZONES: Record<string, (typeof COUNTRIES)[number]> = {
   'Europe/Amsterdam': 'NL',
   'Europe/Brussels': 'BE',
   'Europe/Berlin': 'DE',
   'Europe/Paris': 'FR',
 }
 
-/** True events must be verified or pending with their hour, and changed ones must not. */
-export async function scoreGate(reader: Reader, all: readonly OwnPage[]): Promise<Tallies> {
+/** True events must be pending with their hour, and changed ones must not. */
+export async function scoreGate(reader: Reader, all: readonly OwnPage[]): Promise<Case[]> {
   const pages = all.filter(({ isCalendar, gold }) => !isCalendar && gold.records.length > 0)
   const random = createRandom(SEED)
-  const tallies = createTallies()
   const records = pages.reduce((sum, { gold }) => sum + gold.records.length, 0)
   const rounds = Math.ceil(WANTED / Math.max(1, records * KINDS.length))
+  const cases: Case[] = []
   for (const page of pages) {
-    const truths = page.gold.records.map((record) => claimOf(page.gold, record))
-    const mutations = page.gold.records.flatMap((record) =>
-      Array.from({ length: rounds }, () => mutate(random, page, record, pages)).flat(),
+    const { records: own, url, fetchedOn, timeZone } = page.gold
+    const claims = [
+      ...own.map((record) => ({ kind: TRUE_RECORD, claim: claimOf(record) })),
+      ...own.flatMap((record) =>
+        Array.from({ length: rounds }, () => mutate(random, page, record, pages)).flat(),
+      ),
+    ].map((one) => ({ ...one, isTrue: one.kind === TRUE_RECORD }))
+    const found = await judge(
+      reader,
+      { path: page.path, url, fetchedOn, country: ZONES[timeZone] ?? 'NL' },
+      claims.map(({ claim, isTrue }) => ({ ...claim, isTrue })),
     )
-    const accepted = await acceptedOf(reader, page, [
-      ...truths.map((claim) => ({ kind: TRUE_RECORD, claim })),
-      ...mutations,
-    ])
-    for (const [index, claim] of truths.entries())
-      tallies.add(TRUE_RECORD, true, accepted[index] === true, `${page.name}: ${describe(claim)}`)
-    for (const [index, { kind, claim }] of mutations.entries())
-      tallies.add(kind, false, accepted[truths.length + index] === true, `${page.name}: ${describe(claim)}`)
+    for (const [at, { kind, claim, isTrue }] of claims.entries())
+      cases.push({
+        ...{ kind, isTrue, page: page.name, language: languageOfName(page.name) },
+        ...{ isAccepted: isAccepted(claim, found[at]), outcome: found[at]?.status ?? 'nothing' },
+        what: JSON.stringify(claim),
+      })
   }
-  return tallies
-}
-
-const Accepted = z.array(z.boolean())
-
-/**
- * The link of what a run finds is the fetched page, so an address is only judged where people state one: by the gate
- * alone.
- */
-async function acceptedOf(
-  reader: Reader,
-  { path, gold }: OwnPage,
-  claims: readonly Mutation[],
-): Promise<boolean[]> {
-  const { url, fetchedOn, timeZone: zone } = gold
-  const page: StoredPage = { path, url, fetchedOn, country: ZONES[zone] ?? 'NL' }
-  const wanted = claims.map(({ claim }) => toGateClaim(claim))
-  const judged = await judge(reader, page, wanted)
-  const asked = claims.map(({ claim }) => claim)
-  const linked =
-    (await reader.ask({ op: 'verify', path, url, fetchedOn, zone, claims: asked }, Accepted)) ?? []
-  return claims.map(({ kind }, index) => {
-    const [claim, one] = [wanted[index], judged[index]]
-    return kind === FOREIGN_ADDRESS
-      ? linked[index] === true
-      : claim !== undefined && one !== undefined && isAccepted(claim, one)
-  })
+  return cases
 }
 
 /** The end is left open: most answers have none. */
-const toGateClaim = ({ title, start, city, cancelled }: Claim): GateClaim => ({
-  title,
-  start,
-  city,
-  cancelled,
-})
-
-const describe = ({ title, start, city, link }: Claim): string => `${title}, ${start}, ${city}, ${link}`
+const claimOf = ({ title, start, city, cancelled }: GoldRecord): Claim => ({ title, start, city, cancelled })
 
 type Mutate = (
   random: Random,
@@ -120,23 +84,11 @@ const KINDS: [string, Mutate][] = [
     },
   ],
   [
-    FOREIGN_ADDRESS,
-    (random, page) => ({
-      link: random.pick([
-        'https://tickets.example/buy',
-        `${page.gold.url}.evil.example/`,
-        page.gold.url.replace('://', '://login.'),
-        `https://evil.example/?to=${page.gold.url}`,
-      ]),
-    }),
-  ],
-  [
     'two events merged',
     (random, page, record) => {
       const others = page.gold.records.filter((one) => !isOn(page, record.title, one.start))
       if (others.length === 0) return undefined
-      const { start, end } = random.pick(others)
-      return { start, end }
+      return { start: random.pick(others).start }
     },
   ],
   [
@@ -153,7 +105,7 @@ const KINDS: [string, Mutate][] = [
 const mutate = (random: Random, page: OwnPage, record: GoldRecord, pages: readonly OwnPage[]): Mutation[] =>
   KINDS.flatMap(([kind, change]) => {
     const changed = change(random, page, record, pages)
-    return changed ? [{ kind, claim: { ...claimOf(page.gold, record), ...changed } }] : []
+    return changed ? [{ kind, claim: { ...claimOf(record), ...changed } }] : []
   })
 
 function onAnotherDay(page: OwnPage, record: GoldRecord, days: number): Partial<Claim> | undefined {
@@ -162,7 +114,7 @@ function onAnotherDay(page: OwnPage, record: GoldRecord, days: number): Partial<
     return `${day.toISOString().slice(0, 10)}${date.slice(10)}`
   }
   const start = shifted(record.start)
-  return isOn(page, record.title, start) ? undefined : { start, end: record.end && shifted(record.end) }
+  return isOn(page, record.title, start) ? undefined : { start }
 }
 
 /** Whether the page states this title on that day, as one of its dates or within its period. */

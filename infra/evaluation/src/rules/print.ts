@@ -1,10 +1,8 @@
-import { resolve } from 'node:path'
 import { byKind, byLanguage, share } from '../figures.ts'
 import { type Interval, intervals, showShare } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
-import { type Source, WORKSPACE, WRITTEN } from '../sources.ts'
-import { ownRuleCases } from './own-rules.ts'
-import { type RuleCase, readRuleCases } from './rule-cases.ts'
+import { type Source, sourceOf, WRITTEN } from '../sources.ts'
+import { readRuleCases } from './rule-cases.ts'
 import { type RuleScore, type RuleTally, scoreRules } from './score.ts'
 
 interface Figures {
@@ -26,7 +24,6 @@ interface Figures {
 /** The output of `npm run eval -- rules PATH --json`. */
 export interface RuleReport extends Figures {
   set: 'rules'
-  /** "own": generated here, next to the reader, and so no evidence for other texts. */
   source: Source
   byKind: Record<string, Figures & { byLanguage: Record<string, Figures> }>
   byLanguage: Record<string, Figures>
@@ -55,42 +52,33 @@ function figuresOf(tallies: readonly RuleTally[]): Figures {
   }
 }
 
-async function report(
+/** All zero without cases in the folder. */
+export async function reportRules(
   reader: Reader,
-  source: Source,
-  cases: readonly RuleCase[],
+  folder: string,
 ): Promise<{ report: RuleReport; score: RuleScore }> {
-  const score = await scoreRules(reader, cases)
+  const score = await scoreRules(reader, readRuleCases(folder))
   const all = figuresOf(score.rows.map(({ tally }) => tally))
   const groups = { byKind: byKind(score.rows, figuresOf), byLanguage: byLanguage(score.rows, figuresOf) }
-  return { report: { set: 'rules', source, ...all, ...groups }, score }
+  return { report: { set: 'rules', source: sourceOf(folder), ...all, ...groups }, score }
 }
 
-/** The cases of a folder, all zero without any; for this workspace the generated set. */
-export const reportRules = (reader: Reader, folder: string): ReturnType<typeof report> =>
-  resolve(folder) === resolve(WORKSPACE)
-    ? report(reader, 'own', ownRuleCases())
-    : report(reader, 'given', readRuleCases(folder))
-
-/** Given and own cases separately; returns what went wrong. */
+/** Prints a line per language and kind; returns what went wrong. */
 export async function printRules(
   reader: Reader,
   folder: string,
   line: (name: string, value: string) => void,
 ): Promise<readonly string[]> {
-  const given = readRuleCases(folder)
+  const { report: found, score } = await reportRules(reader, folder)
   const name = 'rules in words: cases with exactly their days (goal 0.95), wrong days (goal 0)'
-  if (given.length === 0) line(`${name} (${WRITTEN.given})`, 'not measured')
-  const misses = given.length > 0 ? await print('given', given) : []
-  return [...misses, ...(await print('own', ownRuleCases()))]
-
-  async function print(source: Source, cases: readonly RuleCase[]): Promise<string[]> {
-    const { report: found, score } = await report(reader, source, cases)
-    line(`${name} (${WRITTEN[source]})`, show(found))
-    for (const [language, figures] of Object.entries(found.byLanguage)) line(`  ${language}`, show(figures))
-    for (const [kind, figures] of Object.entries(found.byKind)) line(`  ${kind}`, show(figures))
-    return score.misses
+  if (found.cases === 0) {
+    line(name, 'not measured')
+    return []
   }
+  line(`${name} (${WRITTEN[found.source]})`, show(found))
+  for (const [language, figures] of Object.entries(found.byLanguage)) line(`  ${language}`, show(figures))
+  for (const [kind, figures] of Object.entries(found.byKind)) line(`  ${kind}`, show(figures))
+  return score.misses
 }
 
 const show = ({ cases, exact, n, accepted, wrongDates }: Figures): string =>

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type DateCase, LANGUAGES, type Language, readDateCases } from '../dates/date-cases.ts'
+import type { Country } from '../dates/scope-holidays.ts'
 import { type RuleKind, ruleScope } from '../dates/scope-rules.ts'
 import { daysFrom, weekdayOf } from './calendar-days.ts'
 
@@ -22,7 +23,7 @@ export const RuleCase = z.object({
 })
 export type RuleCase = z.infer<typeof RuleCase>
 
-export const countryOf = ({ country, language }: RuleCase): string => country ?? HOME[language]
+export const countryOf = ({ country, language }: RuleCase): Country => country ?? HOME[language]
 
 /**
  * The cases in every .json (a list, or {cases}) and .jsonl of a folder; otherwise the sets of days of the date cases.

@@ -1,9 +1,11 @@
-import { z } from 'zod'
+import { judgePhrase } from '../dates/phrase-pages.ts'
 import { type Row, rowOf } from '../figures.ts'
 import type { Reader } from '../reader.ts'
+import { daysFrom } from './calendar-days.ts'
 import { countryOf, kindOf, type RuleCase } from './rule-cases.ts'
 
-const Found = z.object({ dates: z.array(z.string()) })
+/** Days after the reading of a page that are claimed one by one. */
+const CLAIMED_DAYS = 120
 
 export interface RuleTally {
   cases: number
@@ -20,22 +22,27 @@ export interface RuleScore {
   misses: string[]
 }
 
-/** Scores every day of every rule: a case is exact if no day is missing or added. */
+/**
+ * Scores the days of each rule on a page that has only its sentence: a case is exact if no day is missing from the
+ * queue's pending events, or added to them.
+ */
 export async function scoreRules(reader: Reader, cases: readonly RuleCase[]): Promise<RuleScore> {
   const score: RuleScore = { rows: [], misses: [] }
   for (const one of cases) {
     const { text, language, from, to, dates, except = [] } = one
-    const request = { op: 'rules', text, languages: [language], country: countryOf(one), from, to }
-    const found = await reader.ask(request, Found)
-    if (!found) throw new Error(`Not read: ${text}`)
-    const wanted = new Set(dates)
-    const wrong = found.dates.filter((day) => !wanted.has(day) || except.includes(day))
-    const right = found.dates.length - wrong.length
-    const missing = dates.filter((day) => !found.dates.includes(day))
+    const days = daysFrom(from, to).slice(0, CLAIMED_DAYS)
+    const claims = days.map((start) => ({ start }))
+    const page = { text, language, country: countryOf(one), fetchedOn: from }
+    const found = await judgePhrase(reader, page, claims)
+    const read = days.filter((_, at) => found[at]?.status === 'pending')
+    const wanted = dates.filter((day) => days.includes(day))
+    const wrong = read.filter((day) => !wanted.includes(day) || except.includes(day))
+    const right = read.length - wrong.length
+    const missing = wanted.filter((day) => !read.includes(day))
     addTo(rowOf(score.rows, kindOf(one), language, emptyTally), {
       cases: 1,
       exact: wrong.length + missing.length === 0 ? 1 : 0,
-      days: dates.length,
+      days: wanted.length,
       right,
       wrong: wrong.length,
     })

@@ -6,10 +6,17 @@ import { reportVerification } from '../pages/own-pages-report.ts'
 import type { Reader } from '../reader.ts'
 import { type Part, part, type Row, reportOf } from './part.ts'
 
-const falseAccepted = (one: Figures): Share => ({ are: one.falseAccepted, of: one.false })
-const trueRefused = (one: Figures): Share => ({ are: one.trueRefused, of: one.true })
-const trueFound = (one: Figures): Share => ({ are: one.true - one.trueRefused, of: one.true })
+type Counted = Pick<Figures, 'false' | 'falseAccepted' | 'true' | 'trueRefused' | 'perPage'>
 
+const falseAccepted = ({ falseAccepted: are, false: of, perPage }: Counted) => ({
+  ...{ are, of, perPage: perPage.falseAccepted },
+})
+const trueRefused = ({ trueRefused: are, true: of, perPage }: Counted) => ({
+  ...{ are, of, perPage: perPage.trueRefused },
+})
+const trueFound = (one: Counted): Share => ({ are: one.true - one.trueRefused, of: one.true })
+
+/** Those of the kinds whose name fits, or does not; of a language or kind by itself nothing. */
 const refusedAmong =
   (isOtherwise: boolean) =>
   ({ byKind }: GateReport): Share => {
@@ -29,6 +36,30 @@ const records: Row<GateReport>[] = [
   { what: 'rows of agendas: changed ones accepted', goal: '0', of: falseAccepted },
 ]
 
+const claims = (pages: string, isStructured: boolean): Row<GateReport>[] => [
+  { what: `${pages}: false claims pending`, goal: '≤ 1 %', of: falseAccepted },
+  {
+    what: `${pages}: true claims not pending, as written`,
+    goal: isStructured ? 'at most 1' : '–',
+    of: refusedAmong(false),
+  },
+  {
+    what: `${pages}: true claims not pending, otherwise phrased`,
+    goal: isStructured ? '≤ 10 %' : '–',
+    of: refusedAmong(true),
+  },
+]
+
+const further = (name: string, goal: string, of = 'pages in words'): Row<GateReport> => ({
+  ...{ what: `${of}: ${name}`, goal },
+  of: ({ further: { [name]: one } }) => one,
+})
+
+const rechecks = (pages: string): Row<GateReport>[] => [
+  { what: `re-checks, ${pages}: false alarms on true events`, goal: '≤ 2 %', of: trueRefused },
+  { what: `re-checks, ${pages}: cancelled and moved ones unchanged`, goal: '0', of: falseAccepted },
+]
+
 const injected: Row<GateReport>[] = [
   { what: 'attacked pages: something untrue is published', goal: '0', of: falseAccepted },
   {
@@ -46,14 +77,25 @@ const injected: Row<GateReport>[] = [
 
 /** What the gate accepts and refuses, and what attacks achieve. */
 export const GATE_PARTS: readonly Part[] = [
-  part({ set: 'gate', needs: 'REAL_CASES', path: 'gate' }, ofGate('gate'), [
-    { what: 'gate: false claims accepted (verified or pending)', goal: '≤ 1 %', of: falseAccepted },
-    { what: 'gate: true claims refused, as written', goal: '≤ 5 %', of: refusedAmong(false) },
-    { what: 'gate: true claims refused, otherwise phrased', goal: '≤ 10 %', of: refusedAmong(true) },
+  part({ set: 'gate', needs: 'REAL_CASES', path: 'gate' }, ofGate('gate'), claims('structured pages', true)),
+  part({ set: 'gate', needs: 'REAL_CASES', path: 'fresh/gate' }, ofGate('gate'), [
+    ...claims('pages in words', false),
+    further('as written, verified or partly proven', '≥ 90 %'),
+    further('as written, pending', '–'),
+    further('as written, verified or partly proven, unread pages', '–'),
+    further('as written, pending, unread pages', '–'),
+    further('hours that go out as the start', '≥ 95 %'),
+    further('wrong hours that go out', '0'),
   ]),
-  part({ set: 'rechecks', needs: 'REAL_CASES', path: 'gate' }, ofGate('rechecks'), [
-    { what: 're-checks: false alarms on true events', goal: '≤ 2 %', of: trueRefused },
-    { what: 're-checks: cancelled and moved ones unchanged', goal: '0', of: falseAccepted },
+  part(
+    { set: 'rechecks', needs: 'REAL_CASES', path: 'gate' },
+    ofGate('rechecks'),
+    rechecks('structured pages'),
+  ),
+  part({ set: 'rechecks', needs: 'REAL_CASES', path: 'fresh/gate' }, ofGate('rechecks'), [
+    ...rechecks('pages in words'),
+    further('false alarms', '≤ 2 %', 're-checks, pages in words'),
+    further('false alarms, unread pages', '–', 're-checks, pages in words'),
   ]),
   part({ set: 'verification', needs: 'REAL_CASES', path: 'agenda-table' }, ofRecords, records),
   part({ set: 'verification' }, ofRecords, records),

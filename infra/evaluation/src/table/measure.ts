@@ -5,7 +5,7 @@ import { type Reader, startReader } from '../reader.ts'
 import type { Source } from '../sources.ts'
 import { GATE_PARTS } from './gate-parts.ts'
 import { OTHER_PARTS } from './other-parts.ts'
-import type { Figure, Part } from './part.ts'
+import type { Breakdown, Figure, Part } from './part.ts'
 import { READING_PARTS } from './reading-parts.ts'
 
 /** In the order of the table. */
@@ -22,6 +22,9 @@ export interface TableRow {
   /** Of a share: how many of n. */
   are?: number
   n: number
+  /** Mean of the shares of the pages. */
+  perPage?: number
+  by?: Breakdown
   /** 95 %. */
   interval: Interval | null
   /** Which variable leads to the set, or what is absent from it. */
@@ -56,20 +59,31 @@ export async function measureTable(
   return rows
 }
 
-const nothing = ({ set, source }: Part) => ({
+const nothing = ({ name: set, source }: Part) => ({
   ...{ set, source, now: null, unit: 'share' as const, n: 0, interval: null },
 })
 
 const rowsOf = (part: Part, figures: readonly (Figure | undefined)[] | undefined): TableRow[] =>
   part.rows.map((row, at): TableRow => {
     const figure = figures?.[at]
-    const { set, source } = part
+    const { name: set, source } = part
     if (figure === undefined || ('of' in figure && figure.of === 0))
       return { ...row, ...nothing(part), missing: 'not measured: the set has nothing of this kind' }
     if ('ms' in figure) {
       const { ms, runs, interval: range = null } = figure
       return { ...row, set, source, now: ms, unit: 'ms', n: runs, interval: range }
     }
-    const { are, of } = figure
-    return { ...row, set, source, now: are / of, unit: 'share', are, n: of, interval: interval(figure) }
+    const { are, of, perPage, by } = figure
+    const more = { ...(perPage !== undefined && { perPage }), ...(by && { by }) }
+    return {
+      ...row,
+      set,
+      source,
+      now: are / of,
+      unit: 'share',
+      are,
+      n: of,
+      interval: interval(figure),
+      ...more,
+    }
   })

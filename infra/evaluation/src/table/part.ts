@@ -12,7 +12,9 @@ export interface Duration {
   runs: number
   interval?: Interval
 }
-export type Figure = Share | Duration
+export type Figure = (Share & { perPage?: number; by?: Breakdown }) | Duration
+/** The same figure of each language and kind. */
+export type Breakdown = Record<'language' | 'kind', Record<string, Share>>
 
 export interface Row<Report> {
   what: string
@@ -25,6 +27,8 @@ export interface Row<Report> {
 export interface Part {
   /** As in `npm run eval -- SET`. */
   set: string
+  /** The set with its folder, where it has one. */
+  name: string
   source: Source
   /** The variable with the folder of sets; without one the set is our own. */
   needs: Needed | undefined
@@ -49,15 +53,39 @@ export const part = <Report>(
   report: (reader: Reader, path: string) => Promise<Report | undefined>,
   rows: readonly Row<Report>[],
 ): Part => ({
-  ...{ set, needs, service },
+  ...{ set, needs, service, name: path === '' || path === set ? set : `${set}, ${path}` },
   path: needs ? path : join(WORKSPACE, path),
   source: needs ? 'given' : 'own',
   rows: rows.map(({ what, goal }) => ({ what, goal })),
   measure: async (reader, folder) => {
     const found = await report(reader, folder)
-    return found && rows.map(({ of }) => of(found))
+    return found && rows.map(({ of }) => withBreakdown(found, of))
   },
 })
+
+interface Grouped<Report> {
+  byLanguage?: Record<string, Partial<Report>>
+  byKind?: Record<string, Partial<Report>>
+}
+
+/** A row is also read from the figures of each language and kind, where the report has them and they suffice. */
+function withBreakdown<Report>(found: Report, of: Row<Report>['of']): Figure | undefined {
+  const figure = of(found)
+  if (figure === undefined || 'ms' in figure) return figure
+  const { byLanguage = {}, byKind = {} } = found as Grouped<Report>
+  const among = (groups: Record<string, Partial<Report>>) =>
+    Object.fromEntries(
+      Object.entries(groups).flatMap(([name, one]) => {
+        const share = of({ ...found, byLanguage: {}, byKind: {}, further: {}, ...one })
+        return share && 'of' in share && share.of > 0 ? [[name, share]] : []
+      }),
+    )
+  const by = { language: among(byLanguage), kind: among(byKind) }
+  const isFurther = [...Object.values(by.language), ...Object.values(by.kind)].every(
+    ({ are, of: all }) => are === figure.are && all === figure.of,
+  )
+  return isFurther ? figure : { ...figure, by }
+}
 
 /** For reports that come with what went wrong. */
 export const reportOf = <Report>(found: { report: Report } | undefined): Report | undefined => found?.report

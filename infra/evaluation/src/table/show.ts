@@ -8,21 +8,41 @@ export function showTable(rows: readonly TableRow[]): string {
   const cells = [HEADS, ...rows.map(cellsOf)]
   const widths = HEADS.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
   return cells
-    .map((row) =>
+    .flatMap((row, at) => [
       row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join(' | ')
         .trimEnd(),
-    )
+      ...linesBelow(rows[at - 1]),
+    ])
     .join('\n')
+}
+
+/** More kinds than these are printed by their set alone. */
+const MOST_KINDS = 12
+
+/** "    by language: nl 92.3 % (36 of 39), fr …" */
+function linesBelow(row: TableRow | undefined): string[] {
+  const groups = Object.entries(row?.by ?? {}).filter(([, shares]) => {
+    const count = Object.keys(shares).length
+    return count > 1 && count <= MOST_KINDS
+  })
+  return groups.map(([key, shares]) => {
+    const parts = Object.entries(shares).map(
+      ([name, { are, of }]) => `${name} ${percent(are / of)} (${are} of ${of})`,
+    )
+    return `    by ${key}: ${parts.join(', ')}`
+  })
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
-function cellsOf({ what, goal, set, source, now, unit, are, n, interval, missing = '' }: TableRow): string[] {
+function cellsOf({ what, goal, set, source, now, unit, are, n, perPage, ...row }: TableRow): string[] {
+  const { interval, missing = '' } = row
   const written = `${set} (${WRITTEN[source]})`
   if (now === null) return [what, missing, goal, written, '', '']
   const show = unit === 'ms' ? (value: number) => `${value} ms` : percent
-  const value = unit === 'ms' ? show(now) : `${show(now)} (${are})`
+  const mean = perPage === undefined ? '' : `, mean of the pages ${percent(perPage)}`
+  const value = unit === 'ms' ? show(now) : `${show(now)} (${are})${mean}`
   return [what, value, goal, written, String(n), interval ? interval.map(show).join(' to ') : '']
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDates } from './read-dates.ts'
 import type { Hints, Mention } from './readings/mention.ts'
-import { datesOfRule } from './rules/rule-dates.ts'
+import { ruleDates } from './rules/rule-dates.ts'
 
 type Language = Hints['languages'][number]
 
@@ -157,14 +157,39 @@ test.each([
     '14-daags op donderdag vanaf 5 november 2026 tot en met 3 december 2026',
     ['2026-11-05', '2026-11-19', '2026-12-03'],
   ],
+  [
+    'nl',
+    'om de week op dinsdag, vanaf 8 december 2026',
+    ['2026-12-08', '2026-12-22', '2027-01-05', '2027-01-19'],
+  ],
+  ['nl', 'elke zaterdag, om de twee weken, vanaf 2 januari 2027', ['2027-01-02', '2027-01-16', '2027-01-30']],
+  ['nl', 'elke dinsdag, niet in de schoolvakanties', []],
   // Ambiguous: every other one, or the second of the month.
   ['nl', 'elke tweede zaterdag', []],
   ['de', 'jeden zweiten Samstag', []],
+  // From an unknown first day.
+  ['nl', 'om de twee weken', []],
+  ['nl', 'in het weekend, om de veertien dagen', []],
+  ['de', 'alle zwei Wochen', []],
+  ['de', 'samstags, alle zwei Wochen', []],
+  ['fr', 'tous les quinze jours', []],
+  ['fr', 'les week-ends, tous les quinze jours', []],
+  ['en', 'every two weekends', []],
 ] as const)('%s: the days of "%s"', (language, text, days) => {
   const rules = read(language, text).flatMap((mention) => (mention.kind === 'rule' ? [mention.rule] : []))
   expect(rules).toHaveLength(1)
-  const place = { zone: 'Europe/Amsterdam', country: 'NL' } as const
-  expect(rules.flatMap((rule) => datesOfRule(rule, '2026-11-01', 3, place))).toEqual(days)
+  const window = { from: '2026-11-01', to: '2027-01-31' }
+  expect(rules.flatMap((rule) => ruleDates(rule, window, 'NL'))).toEqual(days)
+})
+
+test.each([
+  'two weekends a month',
+  'on alternate weekends',
+  'deux week-ends par mois',
+  'eens in de twee weekenden',
+])('"%s" does not mean every weekend', (text) => {
+  const mentions = readDates(text, { languages: ['nl', 'en', 'de', 'fr'], country: 'NL' })
+  expect(mentions.filter(({ kind }) => kind === 'rule')).toEqual([])
 })
 
 test.each([

@@ -65,9 +65,13 @@ export interface Components {
 /** A calendar, an event and its alarm are three levels; real calendars have few more. */
 const MAX_DEPTH = 10
 
+/** They lie in a calendar, never in each other. */
+const IN_CALENDAR = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE'])
+
 /**
  * Reads the nesting of BEGIN and END. A line without a property is skipped with a problem; an unclosed component ends
- * with its parent; several calendars in a file are read one after the other.
+ * with its parent, or where the next one of its calendar begins; several calendars in a file are read one after the
+ * other.
  */
 export function readComponents(text: string): Components {
   const root: Component = { name: 'ROOT', line: 0, properties: [], children: [] }
@@ -77,19 +81,27 @@ export function readComponents(text: string): Components {
   }
   const open: Component[] = [root]
   for (const { text: content, line } of unfold(text)) {
-    const current = open.at(-1) ?? root
     // An unclosed quote hides the colon; without quotes the line may still be readable.
     const property = parseProperty(content, line) ?? parseProperty(content.replaceAll('"', ''), line)
+    const name = property?.value.trim().toUpperCase() ?? ''
+    if (property?.name === 'BEGIN' && IN_CALENDAR.has(name)) {
+      const unclosed = open.findIndex((component) => IN_CALENDAR.has(component.name))
+      if (unclosed > 0) {
+        report({ line, message: `${open[unclosed]?.name} has no END before this line` })
+        open.length = unclosed
+      }
+    }
+    const current = open.at(-1) ?? root
     if (!property) {
       report({ line, message: `Not a calendar line: ${content.slice(0, 60)}` })
     } else if (property.name === 'BEGIN' && open.length > MAX_DEPTH) {
       report({ line, message: `BEGIN:${property.value.slice(0, 60)} lies too deep` })
     } else if (property.name === 'BEGIN') {
-      const child = { name: property.value.trim().toUpperCase(), line, properties: [], children: [] }
+      const child = { name, line, properties: [], children: [] }
       current.children.push(child)
       open.push(child)
     } else if (property.name === 'END') {
-      const at = open.findLastIndex((component) => component.name === property.value.trim().toUpperCase())
+      const at = open.findLastIndex((component) => component.name === name)
       if (at > 0) open.length = at
       else report({ line, message: `END:${property.value} without its BEGIN` })
     } else {

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { firstIndex } from '../lookups/first-index.ts'
 import { saysCancelled } from '../text/cancelled-titles.ts'
 import type { CalendarEvent, CalendarStatus } from './calendar-events.ts'
 import { momentAfter } from './moments.ts'
@@ -61,7 +62,7 @@ export interface Placed {
  * The occurrences of one series that overlap the window. Where parsers disagree: an EXDATE written as a date removes
  * every start on that local day; one written as a time removes the start with the same instant or local time (for UTC
  * only beside a start without a zone); a RECURRENCE-ID for a date that a newer master excludes is dropped, and any
- * other is kept, also when the rule has no such date or there is no master (its own RRULE is then ignored).
+ * other is kept, also when the rule has no such date or there is no master.
  */
 export function occurrencesOf(series: Series, window: Window, budget: RuleBudget): Placed[] {
   const { master, overrides } = series
@@ -118,13 +119,7 @@ function rangesAmong(overrides: readonly CalendarEvent[]): (start: Moment) => Ca
   return (start) => {
     if (ranges.length === 0) return undefined
     const at = instantOf(start)
-    let [low, high] = [0, ranges.length]
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2)
-      if ((ranges[middle]?.from ?? at + 1) <= at) low = middle + 1
-      else high = middle
-    }
-    return ranges[low - 1]?.event
+    return ranges[firstIndex(ranges, ({ from }) => from > at) - 1]?.event
   }
 }
 

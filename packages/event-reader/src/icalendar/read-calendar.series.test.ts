@@ -99,12 +99,6 @@ describe('a series', () => {
     ])
   })
 
-  test('changes without a master are single events, whatever rule they have', () => {
-    const change = (id: string) =>
-      event('UID:s', 'SUMMARY:x', `RECURRENCE-ID:${id}`, `DTSTART:${id}`, 'RRULE:FREQ=WEEKLY')
-    expect(starts(...change('20261012T100000'), ...change('20261019T100000'))).toHaveLength(2)
-  })
-
   test('the highest revision counts, wherever it is in the file', () => {
     const revision = (sequence: number, title: string) =>
       event(...weekly, `SEQUENCE:${sequence}`, `SUMMARY:${title}`)

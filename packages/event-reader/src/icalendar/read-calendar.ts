@@ -107,9 +107,9 @@ function groupByUid(events: CalendarEvent[]): Map<string, Series> {
       else if (event.sequence >= known.sequence)
         latest.set(key, event.withdrawn ? withdraw(known, event) : event)
     }
-    const master = latest.get('')
-    latest.delete('')
+    const master = latest.get('') ?? masterAmong([...latest.values()])
     const overrides = [...latest.values()]
+      .filter((event) => event !== master)
       .map((change) =>
         master?.withdrawn && change.sequence <= master.sequence ? withdraw(change, master) : change,
       )
@@ -117,6 +117,12 @@ function groupByUid(events: CalendarEvent[]): Map<string, Series> {
     groups.set(uid, { ...(master && { master }), overrides })
   }
   return groups
+}
+
+/** A change without its series stands for it if it alone has a rule or dates: what it repeats is known from nowhere else. */
+function masterAmong(changes: readonly CalendarEvent[]): CalendarEvent | undefined {
+  const [only, ...others] = changes.filter(({ rules, extraDates }) => rules.length + extraDates.length > 0)
+  return others.length === 0 ? only : undefined
 }
 
 const startOf = ({ recurrenceId: id, start }: CalendarEvent): number =>

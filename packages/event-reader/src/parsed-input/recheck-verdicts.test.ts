@@ -247,6 +247,16 @@ describe('a page without markup', () => {
     ])
   })
 
+  test('that has its day and place in a line below its text is unchanged, unless something is moved', () => {
+    const week = (sentence: string) =>
+      look(
+        `<h1>Deze week: 6-12 mei 2027</h1><p>De buurt viert de Grote Lentemarkt. ${sentence}</p>` +
+          '<p>8 mei 2027, 14.00 uur, Plein, Den Haag</p><p>Het koor zingt in de kerk.</p>',
+      ).result
+    expect(week('Een voorproef is er op 6 mei 2027 in de kelder.')).toBe('unchanged')
+    expect(week('Die is verplaatst naar 9 mei 2027.')).toBe('moved')
+  })
+
   test('where only another event has the day proposes the new one', () => {
     const list = (...items: string[]) =>
       `<h1>Agenda Den Haag</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`

@@ -10,6 +10,7 @@ import { findCity } from '@uitpost/places'
 import { Temporal } from 'temporal-polyfill'
 import { statedInMarkup } from '../ai-extraction/stated-events.ts'
 import { readDates } from '../dates/read-dates.ts'
+import { changesOn } from '../evidence/changes.ts'
 import { type PageDay, possibleDays, startsOn } from '../evidence/days/page-days.ts'
 import { wordsOf } from '../evidence/folded-text.ts'
 import { type PageModel, stretchOfBlock } from '../evidence/page-model.ts'
@@ -109,9 +110,12 @@ function judgeWords(event: Watched, source: EvidenceSource, report: EvidenceRepo
     if (isOff && !(isPostponed && later)) return found('cancelled', [], against?.quote)
     return later ?? found('missing', [], against?.quote)
   }
+  // A day that the rules cannot tell apart from others is no change. Beside another day of the title that holds where it
+  // begins its line, so that it has no name of its own, and where the page says of nothing that it moves.
+  const isSilent = !moved || changesOn(page).length === 0
+  if (isSilent && own.length === 0 && isStillNamed(event, page, moved !== undefined))
+    return found('unchanged')
   if (moved) return moved
-  // A day that the rules cannot tell apart from others is no change.
-  if (own.length === 0 && isStillNamed(event, page)) return found('unchanged')
   return found('missing', [], against?.quote)
 }
 
@@ -167,9 +171,11 @@ function newDay(
 }
 
 /** Whether the day is stated, as one of several or in a list, by a part that has or inherits the title, or has none. */
-function isStillNamed({ title, startDate }: Watched, page: PageModel): boolean {
+function isStillNamed({ title, startDate }: Watched, page: PageModel, atLineStart: boolean): boolean {
   const day = startDate.slice(0, DAY)
-  const includes = (one: PageDay) => possibleDays(one).includes(day) || startsOn(one, day, page.country)
+  const includes = (one: PageDay) =>
+    (possibleDays(one).includes(day) || startsOn(one, day, page.country)) &&
+    !(atLineStart && /\p{L}/u.test(page.text.slice(page.text.lastIndexOf('\n', one.from) + 1, one.from)))
   const places = wholeTitles({ title, start: day, cities: [] }, page)
   return page.daysOfBlock.some((days, block) => {
     if (!days.some(includes)) return false

@@ -6,6 +6,34 @@ import type { Exceptions } from '../rules/rule-exceptions.ts'
 import type { Sentences } from '../text/sentences.ts'
 import type { Piece } from './pieces.ts'
 
+/** Tokens between a rule and its interval: ", ", "en wel". */
+const BETWEEN = 2
+
+/** "Elke zaterdag, om de twee weken": an interval without a weekday of its own is that of the rule beside it. */
+export function joinIntervals(pieces: readonly Piece[], { sentence }: Sentences): void {
+  let before: Piece | undefined
+  for (const piece of pieces) {
+    const isBeside = before && sentence[before.at] === sentence[piece.at] && piece.at - before.next <= BETWEEN
+    if (isBeside && before?.rule && piece.rule)
+      for (const [one, other] of [[before, piece] as const, [piece, before] as const])
+        if (addInterval(one, other)) break
+    if (piece.rule || !isBeside) before = piece
+  }
+}
+
+function addInterval(of: Piece, by: Piece): boolean {
+  const [rule, every] = [of.rule?.rule, by.rule?.rule]
+  if (!rule || !every || rule.freq !== 'WEEKLY' || rule.weekdays.length === 0 || rule.interval > 1)
+    return false
+  if (every.interval === 1 || every.weekdays.length > 0) return false
+  const weeks = every.freq === 'DAILY' ? every.interval / 7 : every.interval
+  if (Number.isInteger(weeks)) rule.interval = weeks
+  rule.open.push('first day')
+  by.mentions = []
+  delete by.rule
+  return true
+}
+
 /**
  * Attaches each bound and exception to its rule: the one before it in its sentence, or else after it; an exception
  * may be in the following sentence ("Elke vrijdag. Niet in juli."). Days that bound a rule are not days of an event.

@@ -16,8 +16,6 @@ export interface Hints {
   /** Year, and month for days like "za 28", from a heading above. */
   yearHint?: number
   monthHint?: number
-  /** 1 is Monday (as in all four countries), 7 is Sunday. */
-  weekStartsOn?: number
 }
 
 /** What a reading is based on besides its words. */

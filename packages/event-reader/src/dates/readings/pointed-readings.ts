@@ -6,19 +6,19 @@ import type { DayReading, Readings } from './mention.ts'
  * Days relative to the day of publication; none without it. "Next Friday" may be the first one or that of next week:
  * where these differ, both are returned and neither is certain.
  */
-export function readPointed(pointed: Pointed, published: Day | undefined, weekStartsOn: number): Readings {
-  const days = published === undefined ? [] : daysMeant(pointed, published, weekStartsOn)
+export function readPointed(pointed: Pointed, published: Day | undefined): Readings {
+  const days = published === undefined ? [] : daysMeant(pointed, published)
   const unique = [...new Set(days.map(isoDay))]
   const readings = unique.map((day): DayReading => ({ days: [day], why: ['counted from publication'] }))
   return { readings, certain: readings.length === 1 }
 }
 
-function daysMeant(pointed: Pointed, published: Day, weekStartsOn: number): Day[] {
+function daysMeant(pointed: Pointed, published: Day): Day[] {
   if ('days' in pointed) return [published + pointed.days]
   const { weekday, which } = pointed
   const after = weekdayFrom(published + 1, weekday)
   const before = weekdayUntil(published - 1, weekday)
-  const weekStart = weekdayUntil(published, weekStartsOn)
+  const weekStart = weekdayUntil(published, 1)
   switch (which) {
     case 'coming':
       return [after]

@@ -19,7 +19,7 @@ export function readDays(stated: StatedDays, hints: Hints): Readings {
   const [first] = stated.days
   if (!first) return { readings: [], certain: false }
   const published = parseDay(hints.publishedOn)
-  if (first.pointed) return readPointed(first.pointed, published, hints.weekStartsOn ?? 1)
+  if (first.pointed) return readPointed(first.pointed, published)
   if (first.month === undefined && first.holiday === undefined) return readingOfNumber(stated, hints)
   const readings = ordersOf(stated).flatMap((one) => readInOrder(one, hints, published))
   const isOpen = first.pointer === 'next' || first.pointer === 'last'

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import {
   type Day,
   isoDay,
@@ -37,35 +36,6 @@ export function ruleDates(rule: Rule, window: Window, country: Country): string[
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
     .filter((day) => isNamed(rule, months, day, first) && takesPlaceOn(rule, day, country))
     .map(isoDay)
-}
-
-/** The venue's zone, and the country whose holidays apply. */
-export interface RulePlace {
-  zone: string
-  country: Country
-  /** Local time HH:MM; without it only days are returned. */
-  hour?: string
-}
-
-/**
- * The dates of a rule for a number of months from a day on (YYYY-MM-DD, inclusive; the same day of the last month is
- * exclusive): days, or with a time the local times with their offset ("2026-11-28T20:00+01:00"). A skipped time
- * becomes the one after, a repeated one the first.
- */
-export function datesOfRule(
-  rule: Rule,
-  from: string,
-  months: number,
-  { zone, country, hour }: RulePlace,
-): string[] {
-  const first = Temporal.PlainDate.from(from)
-  const last = first.add({ months }).subtract({ days: 1 })
-  const days = ruleDates(rule, { from: first.toString(), to: last.toString() }, country)
-  if (hour === undefined) return days
-  return days.map((day) => {
-    const start = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: hour })
-    return start.toString({ timeZoneName: 'never', smallestUnit: 'minute' })
-  })
 }
 
 /**

@@ -45,17 +45,29 @@ export function ruleAt(grammar: Grammar, tokens: readonly Token[], at: number): 
   const { inWords, fromWeekday } = waysOf(grammar)
   const token = tokens[at]
   if (token === undefined || (token.kind === 'number' && token.gap === 'none')) return undefined
-  const worded = inWords.first.has(token.text) ? inWords.read(tokens, at) : undefined
+  // "Drie zondagen", "two weekends a month": a number of them, not every one.
+  const isCounted = token.gap === 'space' && isNumber(grammar, tokens, at - 1)
+  const inWord = inWords.first.has(token.text) ? inWords.read(tokens, at) : undefined
+  const worded = isCounted && inWord && PLURAL.test(token.text) ? undefined : inWord
   const weekday = grammar.days.weekdays(tokens, at)
-  // "drie zondagen" is a number of them, not every one.
-  const isCounted = weekday?.value.every && token.gap === 'space' && isNumber(grammar, tokens, at - 1)
-  const canName = !isCounted && (weekday || grammar.days.positions(tokens, at))
+  const canName = !(isCounted && weekday?.value.every) && (weekday || grammar.days.positions(tokens, at))
   const named = canName ? fromWeekday.read(tokens, at) : undefined
   return (named?.next ?? 0) > (worded?.next ?? 0) ? named : worded
 }
 
+/** Plurals that mean every one of them where nothing counts them. */
+const PLURAL =
+  /^(?:(?:(?:na|voor)?middag|ochtend|avond|werkdag|weekdag|weekend)en|(?:morning|evening|afternoon|night|weekday)s|week-?ends?|week)$/
+
+/** Beside the numbers of its own language: some plurals are the same in several. */
+const COUNTS = new Set(
+  'alternate consecutive other two three four twee drie vier deux trois quatre'.split(' '),
+)
+
 const isNumber = ({ rules }: Grammar, tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.kind === 'number' || rules.cardinals(tokens, at) !== undefined
+  tokens[at]?.kind === 'number' ||
+  COUNTS.has(tokens[at]?.text ?? '') ||
+  rules.cardinals(tokens, at) !== undefined
 
 /** The words a rule can begin with. */
 export const ruleStarts = (grammar: Grammar): Iterable<string> => [

@@ -188,3 +188,18 @@ test('a numeric date has the day first, as in all four countries', () => {
   expect(startsIn(['Markt, 04/12/2026'])).toEqual(['2026-12-04'])
   expect(startsIn(['Markt, 4 december 2026', 'Braderie, 05/11'])).toEqual(['2026-12-04', '2026-11-05'])
 })
+
+test.each([
+  ['drie avonden op rij vanaf 5 december 2026'],
+  ['vanaf 5 december 2026, drie avonden op rij'],
+  ['three nights in a row from 5 December 2026'],
+  ['three consecutive evenings, from 5 December 2026'],
+  ['trois soirs de suite dès le 5 décembre 2026'],
+  ['ab 5. Dezember 2026 drei Abende hintereinander'],
+])('days in a row are exactly these: %s', (line) => {
+  expect(startsIn([`Concert ${line}`])).toEqual(['2026-12-05,2026-12-06,2026-12-07'])
+})
+
+test('so many days in a row that their number is not understood are none', () => {
+  expect(startsIn(['Concert, ettelijke avonden op rij vanaf 5 december 2026'])).toEqual([''])
+})

@@ -1,10 +1,11 @@
-import { addDays, type Country } from '@uitpost/contracts'
+import type { Country } from '@uitpost/contracts'
 import { isoDay, parseDay, weekdayOf } from '../../dates/calendar/calendar.ts'
 import type { Language } from '../../dates/grammar/grammar.ts'
 import { type Heading, readHeadedDates } from '../../dates/headed-dates.ts'
 import type { DayMention, HourMention, Mention, RuleMention } from '../../dates/readings/mention.ts'
 import { ruleDates } from '../../dates/rules/rule-dates.ts'
 import type { Stretch } from '../folded-text.ts'
+import { daysInRow, daysLater } from './counted-days.ts'
 
 interface Days {
   /** The days on which it starts. */
@@ -82,26 +83,11 @@ export function readPageDays(
     } else if (isOfDays(mention) && mention.role === 'event')
       days.push(dayOf(mention, { around, year: years(mention.from), fetchedOn }, days))
   }
-  days.push(...daysLater(text, days))
-  days.sort((a, b) => a.from - b.from)
+  const counted = [...daysInRow(text, days), ...daysLater(text, days)].toSorted((a, b) => a.from - b.from)
   const hours = mentions.filter((one): one is HourMention => one.kind === 'hour' || one.kind === 'hours')
-  return { days: markLeft(text, days), hours: onOneClock(withSharedUnits(text, hours)) }
+  return { days: markLeft(text, counted), hours: onOneClock(withSharedUnits(text, hours)) }
 }
 
-const NUMBERS = {
-  een: 1,
-  eine: 1,
-  une: 1,
-  a: 1,
-  twee: 2,
-  zwei: 2,
-  deux: 2,
-  two: 2,
-  drie: 3,
-  drei: 3,
-  trois: 3,
-  three: 3,
-}
 /** Between a day that an event has left and its new one: "5 juni wordt 12 juni", "vom 5. Juni auf den 12. Juni". */
 const MOVES =
   /^\)?[^\S\n]*(?:naar|auf(?: den)?|(?:wordt|wird|devient|becomes)(?: nun| nu| now)?|→|-+>|=>)[^\S\n]*(?:\p{L}{2,10}[^\S\n])?$/iu
@@ -110,25 +96,6 @@ const markLeft = (text: string, days: readonly PageDay[]): PageDay[] =>
     const next = days[at + 1]
     return next && MOVES.test(text.slice(day.to, next.from)) ? { ...day, isLeft: true } : day
   })
-
-/** "Een week later", "deux semaines plus tard", "drei Tage später". */
-const LATER = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?<count>${Object.keys(NUMBERS).join('|')})\\s(?:(?<week>weken|week|wochen?|semaines?|weeks?)|(?:dagen|dag|tage?|jours?|days?))\\s(?:later|daarna|erna|nadien|darauf|danach|später|plus tard|après)(?![\\p{L}])`,
-  'giu',
-)
-
-/** Days counted from the last single day before them. */
-function daysLater(text: string, days: readonly PageDay[]): PageDay[] {
-  return [...text.matchAll(LATER)].flatMap(({ 0: words, index, groups = {} }) => {
-    const before = days.findLast(({ to }) => to <= index)
-    const [day, other] = before?.starts ?? []
-    if (!before || day === undefined || other !== undefined || before.rule) return []
-    const count = NUMBERS[groups.count?.toLowerCase() as keyof typeof NUMBERS] * (groups.week ? 7 : 1)
-    return [
-      { from: index, to: index + words.length, text: words, starts: [addDays(day, count)], possible: [] },
-    ]
-  })
-}
 
 /** The name of a church: "Pfarrkirche Mariä Himmelfahrt". */
 const isPatron = (text: string, { from, text: words }: Mention): boolean =>

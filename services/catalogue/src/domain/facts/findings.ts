@@ -1,9 +1,15 @@
-import { type Candidate, detailsOf, type EventDetails, localDateIn, mapDetails } from '@uitpost/contracts'
+import {
+  type Candidate,
+  detailsOf,
+  type EventDetails,
+  isProven,
+  localDateIn,
+  mapDetails,
+} from '@uitpost/contracts'
 import { findCity, getCity } from '@uitpost/places'
 import { unknownCityKey } from './cities.ts'
 import { linkKey } from './links.ts'
 import { type Occurrence, readOccurrence } from './occurrences.ts'
-import { isProven } from './proof.ts'
 import { normaliseTitle } from './titles.ts'
 
 /** A candidate that was checked and normalised, as it is compared and stored. */

@@ -1,7 +1,7 @@
 import {
   bestSource,
   type EventProof,
-  type Evidence,
+  isProven,
   PROOF_FIELDS,
   type ProofField,
   type ProofLevel,
@@ -10,10 +10,6 @@ import {
   verdictRank,
 } from '@uitpost/contracts'
 import type { EventFields, EventSourceFields } from '../../store/schema.ts'
-
-/** Whether the evidence covers every required field (title, start, city, link) and contradicts none. */
-export const isProven = (evidence: Evidence): boolean =>
-  REQUIRED_EVIDENCE.every((field) => evidence[field].proven) && evidence.contradiction === undefined
 
 /** Whether a verdict is worse than another. */
 export const isWorse = (verdict: Verdict, than: Verdict): boolean => verdictRank(verdict) > verdictRank(than)

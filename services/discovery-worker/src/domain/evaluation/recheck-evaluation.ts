@@ -2,10 +2,19 @@ import { zoneOf } from '@uitpost/contracts'
 import { readDates } from '@uitpost/event-reader'
 import { judgeRecheckedPage } from '@uitpost/event-reader/parsers'
 import { z } from 'zod'
-import { Claim, Page } from './gate-evaluation.ts'
+import { Page } from './run-evaluation.ts'
 
 /** Request of `npm run eval`: what a re-check of this page says of an approved event. */
-export const RecheckRequest = z.object({ op: z.literal('recheck'), ...Page, event: Claim })
+export const RecheckRequest = z.object({
+  op: z.literal('recheck'),
+  ...Page,
+  event: z.object({
+    title: z.string(),
+    start: z.string(),
+    city: z.string(),
+    location: z.string().optional(),
+  }),
+})
 
 export function judgeRecheck({
   html,

@@ -4,11 +4,14 @@ import { statedByAi } from '@uitpost/event-reader'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { judgeStated } from '../providers/pages.ts'
-import { Claim, Page } from './gate-evaluation.ts'
-import { queryOn } from './judging-context.ts'
+import { Page, queryOn } from './run-evaluation.ts'
 
 /** Request of `npm run eval -- time`: reads a page and judges these claims once, in the threads of the service. */
-export const TimeRequest = z.object({ op: z.literal('time'), ...Page, claims: z.array(Claim) })
+export const TimeRequest = z.object({
+  op: z.literal('time'),
+  ...Page,
+  claims: z.array(z.object({ title: z.string(), start: z.string(), city: z.string() })),
+})
 
 /** Per millisecond. */
 const [MICROSECONDS, NANOSECONDS] = [1_000, 1_000_000]

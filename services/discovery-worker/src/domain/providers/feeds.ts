@@ -5,7 +5,7 @@ import {
   type Evidence,
   FEED_HORIZON_DAYS,
   type FieldEvidence,
-  REQUIRED_EVIDENCE,
+  isProven,
   readFacts,
   zoneOf,
 } from '@uitpost/contracts'
@@ -228,7 +228,7 @@ function structuredProof(
     ...(one.location !== undefined && { location: stated(one.location) }),
     ...(one.byRule && isHoliday(one.start, country) && { ruleOnHoliday: true }),
   }
-  const complete = REQUIRED_EVIDENCE.every((field) => evidence[field].proven)
+  const complete = isProven(evidence)
   return {
     verdict: complete ? ('verified' as const) : ('partly' as const),
     score: complete ? 1 : 0.8,
