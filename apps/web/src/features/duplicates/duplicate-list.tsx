@@ -4,8 +4,8 @@ import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
@@ -44,26 +44,34 @@ export function DuplicateList({
         )}
       </div>
       <div className={classNames(stackStyles.stackApart, panelStyles.panelBody)}>
-        {duplicates.isError && (
-          <LoadFailed onRetry={duplicates.refetch}>{t('duplicates.loadFailed')}</LoadFailed>
-        )}
-        {duplicates.isPending && (
-          <LoadingLines className={duplicatesStyles.duplicatePlaceholder} lines={['heading', '4/5', '3/5']} />
-        )}
-        {groups?.length === 0 && (
-          <EmptyState title={t('duplicates.empty')} stamp={false}>
-            {t('duplicates.empty.hint')}
-          </EmptyState>
-        )}
-        {groups && groups.length > 0 && (
-          <p className={fieldStyles.hint}>{t('duplicates.undoHint', { days: number(UNDO_DAYS) })}</p>
-        )}
-        {groups?.map((group) => (
-          <DuplicateGroupCard key={group.event_ids} group={group} announce={announce} />
-        ))}
-        {groups && total > groups.length && (
-          <p className={fieldStyles.hint}>{count('duplicates.more', total - groups.length)}</p>
-        )}
+        <AsyncPanel
+          read={duplicates}
+          data={groups}
+          failed={t('duplicates.loadFailed')}
+          loading={
+            <LoadingLines
+              className={duplicatesStyles.duplicatePlaceholder}
+              lines={['heading', '4/5', '3/5']}
+            />
+          }
+          empty={
+            <EmptyState title={t('duplicates.empty')} stamp={false}>
+              {t('duplicates.empty.hint')}
+            </EmptyState>
+          }
+        >
+          {(shown) => (
+            <>
+              <p className={fieldStyles.hint}>{t('duplicates.undoHint', { days: number(UNDO_DAYS) })}</p>
+              {shown.map((group) => (
+                <DuplicateGroupCard key={group.event_ids} group={group} announce={announce} />
+              ))}
+              {total > shown.length && (
+                <p className={fieldStyles.hint}>{count('duplicates.more', total - shown.length)}</p>
+              )}
+            </>
+          )}
+        </AsyncPanel>
       </div>
       {decided}
     </section>

@@ -3,8 +3,8 @@ import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
 import stackStyles from '../../ui/layout/stack.module.css'
 import styles from './monitored-runs.module.css'
@@ -20,7 +20,6 @@ const RUNS_SHOWN = 20
 /** The latest discovery runs in the monitor, newest first. */
 export function MonitoredRuns({ runs }: { runs: ReturnType<typeof useMonitoredRuns> }) {
   const { t, count, instant } = useTexts()
-  const shown = runs.data?.slice(0, RUNS_SHOWN)
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
   return (
     <section aria-labelledby="monitored-runs" className={stackStyles.shrinks}>
@@ -30,26 +29,26 @@ export function MonitoredRuns({ runs }: { runs: ReturnType<typeof useMonitoredRu
           <p>{t('monitor.refreshed', { time: instant(new Date(runs.dataUpdatedAt).toISOString(), time) })}</p>
         )}
       </div>
-      {runs.isError && !shown && (
-        <div className={panelStyles.panelBody}>
-          <LoadFailed onRetry={runs.refetch}>{t('discovery.loadFailed')}</LoadFailed>
-        </div>
-      )}
-      {runs.isPending && (
-        <p className={panelStyles.panelEmpty} role="status">
-          {t('monitor.loading')}
-        </p>
-      )}
-      {shown?.length === 0 && (
-        <div className={panelStyles.panelBody}>
-          <EmptyState title={t('monitor.none')} stamp={false} />
-        </div>
-      )}
-      <ul>
-        {shown?.map((run) => (
-          <RunItem key={run.id} run={run} />
-        ))}
-      </ul>
+      <AsyncPanel
+        read={runs}
+        data={runs.data?.slice(0, RUNS_SHOWN)}
+        failed={t('discovery.loadFailed')}
+        silent
+        loading={
+          <p className={panelStyles.panelEmpty} role="status">
+            {t('monitor.loading')}
+          </p>
+        }
+        empty={<EmptyState title={t('monitor.none')} stamp={false} />}
+      >
+        {(shown) => (
+          <ul>
+            {shown.map((run) => (
+              <RunItem key={run.id} run={run} />
+            ))}
+          </ul>
+        )}
+      </AsyncPanel>
       {runs.data && runs.data.length > RUNS_SHOWN && (
         <p className={classNames(fieldStyles.hint, panelStyles.panelMore)}>
           {count('discovery.older', runs.data.length - RUNS_SHOWN)}

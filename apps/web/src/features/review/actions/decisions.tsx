@@ -2,8 +2,7 @@ import type { ReviewAction, ReviewKind } from '@uitpost/contracts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PlainBadge } from '../../../ui/drawing/badge.tsx'
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
-import { LoadingLines } from '../../../ui/feedback/skeleton.tsx'
+import { AsyncPanel } from '../../../ui/feedback/async-panel.tsx'
 import panelStyles from '../../../ui/layout/panel.module.css'
 import textStyles from '../../../ui/text.module.css'
 import styles from './decisions.module.css'
@@ -18,14 +17,14 @@ export function Decisions() {
       <div className={panelStyles.panelHead}>
         <h2 id="decisions">{t('decisions.heading')}</h2>
       </div>
-      {decisions.isError && (
-        <div className={panelStyles.panelBody}>
-          <LoadFailed onRetry={decisions.refetch}>{t('decisions.loadFailed')}</LoadFailed>
-        </div>
-      )}
-      {decisions.isPending && <LoadingLines place="below" lines={['3/5', '2/5']} />}
-      {decisions.data?.length === 0 && <p className={panelStyles.panelEmpty}>{t('decisions.none')}</p>}
-      <DecisionList decisions={decisions.data ?? []} />
+      <AsyncPanel
+        read={decisions}
+        data={decisions.data}
+        failed={t('decisions.loadFailed')}
+        empty={t('decisions.none')}
+      >
+        {(made) => <DecisionList decisions={made} />}
+      </AsyncPanel>
     </section>
   )
 }
