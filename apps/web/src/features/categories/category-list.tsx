@@ -6,8 +6,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { InkBadge, StateBadge } from '../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { CategoryActions } from './category-actions.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import styles from './category-list.module.css'
@@ -26,9 +25,10 @@ export function CategoryList() {
   const categories = useAllCategories()
   const [edited, setEdited] = useState<Category>()
   return (
-    <section aria-labelledby="all-categories">
-      <div className={panelStyles.panelHead}>
-        <h2 id="all-categories">{t('categoryList.heading')}</h2>
+    <Panel
+      id="all-categories"
+      heading={t('categoryList.heading')}
+      head={
         <nav className={styles.categoryLinks} aria-label={t('categoryList.links')}>
           {LINKS.map(([place, to]) => (
             <ButtonLink key={place} look="quiet" size="dense">
@@ -36,12 +36,13 @@ export function CategoryList() {
             </ButtonLink>
           ))}
         </nav>
-      </div>
+      }
+    >
       <AsyncPanel
         read={categories}
         data={categories.data}
         failed={t('categoryList.loadFailed')}
-        empty={<EmptyState title={t('categoryAdmin.empty')} stamp={false} />}
+        empty={{ title: t('categoryAdmin.empty') }}
       >
         {(all) => (
           <ul className={styles.categoryList}>
@@ -52,7 +53,7 @@ export function CategoryList() {
         )}
       </AsyncPanel>
       {edited && <CategoryDialog category={edited} onClose={() => setEdited(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import promptsStyles from './prompts.module.css'
 import { useAllCategories } from './queries.ts'
 
@@ -17,15 +16,12 @@ export function PromptCategories({
   const { t, named } = useTexts()
   const categories = useAllCategories()
   return (
-    <section aria-labelledby="prompt-categories">
-      <div className={panelStyles.panelHead}>
-        <h2 id="prompt-categories">{t('prompts.list')}</h2>
-      </div>
+    <Panel id="prompt-categories" heading={t('prompts.list')}>
       <AsyncPanel
         read={categories}
         data={categories.data}
         failed={t('categoryList.loadFailed')}
-        empty={<EmptyState title={t('categoryAdmin.empty')} stamp={false} />}
+        empty={{ title: t('categoryAdmin.empty') }}
       >
         {(all) => (
           <ul className={promptsStyles.promptCategories}>
@@ -45,6 +41,6 @@ export function PromptCategories({
           </ul>
         )}
       </AsyncPanel>
-    </section>
+    </Panel>
   )
 }

@@ -8,13 +8,14 @@ import { PlainBadge } from '../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
 import textStyles from '../../ui/text.module.css'
+import { Moment } from '../../ui/wording/moment.tsx'
 import { PromptComparison } from './prompt-comparison.tsx'
 import promptsStyles from './prompts.module.css'
 import { usePromptVersions, useRestorePrompt } from './queries.ts'
 
 /** Versions of a prompt; each can be compared with the current one and restored. */
 export function PromptVersions({ inUse }: { inUse: CategoryPrompt }) {
-  const { t, instant } = useTexts()
+  const { t } = useTexts()
   const versions = usePromptVersions(inUse.categoryId)
   const restore = useRestorePrompt(inUse.categoryId)
   const [compared, setCompared] = useState<number>()
@@ -42,11 +43,7 @@ export function PromptVersions({ inUse }: { inUse: CategoryPrompt }) {
                         : t('prompts.restoredFrom', { version: restoredFrom })}
                     </span>
                   )}
-                  {updatedAt && (
-                    <time className={textStyles.muted} dateTime={updatedAt}>
-                      {instant(updatedAt, { dateStyle: 'medium', timeStyle: 'short' })}
-                    </time>
-                  )}
+                  {updatedAt && <Moment className={textStyles.muted} at={updatedAt} />}
                   {!current && (
                     <span className={promptsStyles.promptVersionActions}>
                       <Button

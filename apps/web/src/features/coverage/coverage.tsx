@@ -10,6 +10,7 @@ import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './coverage.module.css'
@@ -37,23 +38,28 @@ export function Coverage({ onRun, running }: { onRun: (run: CoverageRun) => void
   const country = oneOf(DISCOVERY_COUNTRIES, read('coverage'))
   const open = country !== undefined
   return (
-    <section className={styles.coverage} aria-labelledby="coverage">
-      <div className={panelStyles.panelHead}>
-        <h2 id="coverage">{t('coverage.heading')}</h2>
-        <p>{t('coverage.lead')}</p>
-        <Button
-          look="line"
-          size="dense"
-          className={stackStyles.atEnd}
-          aria-expanded={open}
-          onClick={() => change({ coverage: open ? undefined : DEFAULT_COUNTRY, ...EVERYTHING })}
-        >
-          <ChevronDown className={styles.coverageChevron} aria-hidden="true" />
-          {open ? t('coverage.hide') : t('coverage.show')}
-        </Button>
-      </div>
+    <Panel
+      id="coverage"
+      heading={t('coverage.heading')}
+      className={styles.coverage}
+      head={
+        <>
+          <p>{t('coverage.lead')}</p>
+          <Button
+            look="line"
+            size="dense"
+            className={stackStyles.atEnd}
+            aria-expanded={open}
+            onClick={() => change({ coverage: open ? undefined : DEFAULT_COUNTRY, ...EVERYTHING })}
+          >
+            <ChevronDown className={styles.coverageChevron} aria-hidden="true" />
+            {open ? t('coverage.hide') : t('coverage.show')}
+          </Button>
+        </>
+      }
+    >
       {country && <CountryCoverage country={country} onRun={onRun} running={running} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -5,10 +5,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { DuplicateGroupCard } from './duplicate-group.tsx'
 import duplicatesStyles from './duplicates.module.css'
@@ -29,10 +29,12 @@ export function DuplicateList({
   const groups = duplicates.data?.items.slice(0, DUPLICATE_GROUPS_SHOWN)
   const total = duplicates.data?.total ?? 0
   return (
-    <section aria-labelledby="duplicates">
-      <div className={panelStyles.panelHead}>
-        <h2 id="duplicates">{t('duplicates.heading')}</h2>
-        {groups && groups.length > 0 && (
+    <Panel
+      id="duplicates"
+      heading={t('duplicates.heading')}
+      head={
+        groups &&
+        groups.length > 0 && (
           <>
             <p className={duplicatesStyles.duplicateCount}>
               {t('pending.shown', { shown: number(groups.length), total: number(total) })}
@@ -41,8 +43,9 @@ export function DuplicateList({
               {removeAll.isPending ? t('duplicates.removing') : t('duplicates.removeAll')}
             </Button>
           </>
-        )}
-      </div>
+        )
+      }
+    >
       <div className={classNames(stackStyles.stackApart, panelStyles.panelBody)}>
         <AsyncPanel
           read={duplicates}
@@ -54,11 +57,7 @@ export function DuplicateList({
               lines={['heading', '4/5', '3/5']}
             />
           }
-          empty={
-            <EmptyState title={t('duplicates.empty')} stamp={false}>
-              {t('duplicates.empty.hint')}
-            </EmptyState>
-          }
+          empty={{ title: t('duplicates.empty'), hint: t('duplicates.empty.hint') }}
         >
           {(shown) => (
             <>
@@ -74,6 +73,6 @@ export function DuplicateList({
         </AsyncPanel>
       </div>
       {decided}
-    </section>
+    </Panel>
   )
 }

@@ -1,8 +1,7 @@
 import { itemsOf } from '../../api/pages.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { MorePages } from '../../ui/panels/more-pages.tsx'
 import { LogEntry } from './log-entry.tsx'
 import { useDiscoveryLogs } from './queries.ts'
@@ -12,16 +11,13 @@ export function LogList() {
   const { t } = useTexts()
   const logs = useDiscoveryLogs()
   return (
-    <section aria-labelledby="discovery-logs">
-      <div className={panelStyles.panelHead}>
-        <h2 id="discovery-logs">{t('logs.heading')}</h2>
-      </div>
+    <Panel id="discovery-logs" heading={t('logs.heading')}>
       <AsyncPanel
         read={logs}
         data={itemsOf(logs)}
         failed={t('logs.loadFailed')}
         silent
-        empty={<EmptyState title={t('logs.empty')} stamp={false} />}
+        empty={{ title: t('logs.empty') }}
       >
         {(entries) => (
           <>
@@ -34,6 +30,6 @@ export function LogList() {
           </>
         )}
       </AsyncPanel>
-    </section>
+    </Panel>
   )
 }

@@ -6,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts'
 import buttonStyles from '../../ui/controls/button.module.css'
 import { Button } from '../../ui/controls/button.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import { MorePages } from '../../ui/panels/more-pages.tsx'
 import bellStyles from './bell.module.css'
@@ -43,7 +42,7 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
         failed={t('bell.loadFailed')}
         silent
         loading={<LoadingLines apart className={bellStyles.bellPlaceholder} lines={['4/5', '3/5', '2/3']} />}
-        empty={<EmptyState title={t('bell.empty')}>{t('bell.empty.hint')}</EmptyState>}
+        empty={{ title: t('bell.empty'), hint: t('bell.empty.hint'), stamp: true }}
       >
         {(items) => (
           <ul>

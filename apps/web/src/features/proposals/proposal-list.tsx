@@ -7,6 +7,7 @@ import { PlainBadge } from '../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { AnsweredItem } from '../../ui/panels/answered-item.tsx'
 import textStyles from '../../ui/text.module.css'
 import { momentText, startText } from '../../ui/wording/moment-text.ts'
@@ -24,11 +25,11 @@ export function ProposalList({ announce }: { announce: Announce }) {
   const shown = proposals.data?.items.slice(0, SHOWN)
   const hidden = (proposals.data?.total ?? 0) - (shown?.length ?? 0)
   return (
-    <section aria-labelledby="proposals">
-      <div className={panelStyles.panelHead}>
-        <h2 id="proposals">{t('proposals.heading')}</h2>
-        {shown && shown.length > 0 && <p>{count('proposals.count', proposals.data?.total ?? 0)}</p>}
-      </div>
+    <Panel
+      id="proposals"
+      heading={t('proposals.heading')}
+      head={shown && shown.length > 0 && <p>{count('proposals.count', proposals.data?.total ?? 0)}</p>}
+    >
       <AsyncPanel
         read={proposals}
         data={shown}
@@ -49,7 +50,7 @@ export function ProposalList({ announce }: { announce: Announce }) {
           {count('proposals.more', hidden)}
         </p>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -7,7 +7,7 @@ import fieldStyles from '../../ui/controls/field.module.css'
 import { PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
-import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { AnsweredItem } from '../../ui/panels/answered-item.tsx'
 import { MorePages } from '../../ui/panels/more-pages.tsx'
 import { startText } from '../../ui/wording/moment-text.ts'
@@ -21,13 +21,14 @@ export function ReportedEvents({ announce, onEdit }: { announce: Announce; onEdi
   const events = useReportedEvents()
   const shown = itemsOf(events)
   return (
-    <section aria-labelledby="reported">
-      <div className={panelStyles.panelHead}>
-        <h2 id="reported">{t('reports.heading')}</h2>
-        {shown && shown.length > 0 && (
-          <p>{count('reports.count', events.data?.pages[0]?.total ?? shown.length)}</p>
-        )}
-      </div>
+    <Panel
+      id="reported"
+      heading={t('reports.heading')}
+      head={
+        shown &&
+        shown.length > 0 && <p>{count('reports.count', events.data?.pages[0]?.total ?? shown.length)}</p>
+      }
+    >
       <AsyncPanel
         read={events}
         data={shown}
@@ -49,7 +50,7 @@ export function ReportedEvents({ announce, onEdit }: { announce: Announce; onEdi
         )}
       </AsyncPanel>
       {events.hasNextPage && <MorePages list={events} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -4,9 +4,10 @@ import { classNames } from '../../ui/class-names.ts'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
+import { Moment } from '../../ui/wording/moment.tsx'
 import styles from './monitored-runs.module.css'
 import type { useMonitoredRuns } from './queries.ts'
 import { CancelRun } from './run-actions.tsx'
@@ -22,13 +23,16 @@ export function MonitoredRuns({ runs }: { runs: ReturnType<typeof useMonitoredRu
   const { t, count, instant } = useTexts()
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
   return (
-    <section aria-labelledby="monitored-runs" className={stackStyles.shrinks}>
-      <div className={panelStyles.panelHead}>
-        <h2 id="monitored-runs">{t('monitor.active')}</h2>
-        {runs.dataUpdatedAt > 0 && (
+    <Panel
+      id="monitored-runs"
+      heading={t('monitor.active')}
+      className={stackStyles.shrinks}
+      head={
+        runs.dataUpdatedAt > 0 && (
           <p>{t('monitor.refreshed', { time: instant(new Date(runs.dataUpdatedAt).toISOString(), time) })}</p>
-        )}
-      </div>
+        )
+      }
+    >
       <AsyncPanel
         read={runs}
         data={runs.data?.slice(0, RUNS_SHOWN)}
@@ -39,7 +43,7 @@ export function MonitoredRuns({ runs }: { runs: ReturnType<typeof useMonitoredRu
             {t('monitor.loading')}
           </p>
         }
-        empty={<EmptyState title={t('monitor.none')} stamp={false} />}
+        empty={{ title: t('monitor.none') }}
       >
         {(shown) => (
           <ul>
@@ -54,12 +58,12 @@ export function MonitoredRuns({ runs }: { runs: ReturnType<typeof useMonitoredRu
           {count('discovery.older', runs.data.length - RUNS_SHOWN)}
         </p>
       )}
-    </section>
+    </Panel>
   )
 }
 
 function RunItem({ run }: { run: Run }) {
-  const { t, number, instant } = useTexts()
+  const { t, number } = useTexts()
   const results = [
     { label: t('monitor.scanned'), value: number(run.citiesProcessed) },
     { label: t('monitor.found'), value: number(run.eventsFound) },
@@ -73,13 +77,7 @@ function RunItem({ run }: { run: Run }) {
       </span>
       <span className={styles.runItemTime}>
         {t('monitor.startedAt')}{' '}
-        {run.startedAt ? (
-          <time dateTime={run.startedAt}>
-            {instant(run.startedAt, { dateStyle: 'medium', timeStyle: 'medium' })}
-          </time>
-        ) : (
-          t('discovery.notStarted')
-        )}
+        {run.startedAt ? <Moment at={run.startedAt} precise /> : t('discovery.notStarted')}
       </span>
       <div className={styles.runItemCourse}>
         {run.status === 'completed' ? (

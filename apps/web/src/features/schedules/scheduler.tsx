@@ -12,7 +12,7 @@ import { oneOf } from '../../ui/controls/url-filter.ts'
 import badgeStyles from '../../ui/drawing/badge.module.css'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import deskStyles from '../../ui/layout/desk.module.css'
-import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { scheduledTime, useSaveSchedule, useSchedule } from './queries.ts'
 import styles from './scheduler.module.css'
 
@@ -21,14 +21,11 @@ export function Scheduler({ picked }: { picked: ReadonlySet<string> }) {
   const { t } = useTexts()
   const schedule = useSchedule()
   return (
-    <section aria-labelledby="scheduler">
-      <div className={panelStyles.panelHead}>
-        <h2 id="scheduler">{t('schedule.heading')}</h2>
-      </div>
+    <Panel id="scheduler" heading={t('schedule.heading')}>
       <AsyncPanel read={schedule} data={schedule.data} failed={t('schedule.loadFailed')} silent>
         {(current) => <ScheduleForm schedule={current} picked={picked} />}
       </AsyncPanel>
-    </section>
+    </Panel>
   )
 }
 

@@ -9,7 +9,6 @@ import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Engraving, FAMILY_ENGRAVINGS } from '../../ui/drawing/engraving.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
 import { categoriesNamed } from './categories-named.ts'
 import styles from './category-grid.module.css'
@@ -59,11 +58,7 @@ export function CategoryGrid() {
         data={categories.data && categoriesNamed(categories.data, search)}
         failed={t('subscriptions.loadFailed')}
         loading={<LoadingCategories />}
-        empty={
-          <EmptyState title={t('categories.none')} stamp={false}>
-            {t('categories.none.hint')}
-          </EmptyState>
-        }
+        empty={{ title: t('categories.none'), hint: t('categories.none.hint') }}
       >
         {(found) => (
           <ul className={styles.categories} aria-label={t('categories.title')}>

@@ -8,7 +8,6 @@ import { Button } from '../../ui/controls/button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import dialogStyles from '../../ui/layout/dialog.module.css'
 import stackStyles from '../../ui/layout/stack.module.css'
@@ -44,11 +43,7 @@ export function OwnSuggestions({ onClose }: { onClose: () => void }) {
         data={itemsOf(own)}
         failed={t('suggest.own.loadFailed')}
         loading={<LoadingLines lines={['4/5', '3/5']} />}
-        empty={
-          <EmptyState title={t('suggest.own.none')} stamp={false}>
-            {t('suggest.own.none.hint')}
-          </EmptyState>
-        }
+        empty={{ title: t('suggest.own.none'), hint: t('suggest.own.none.hint') }}
       >
         {(rows) => (
           <>

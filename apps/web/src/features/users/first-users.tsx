@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import avatarStyles from '../../ui/drawing/avatar.module.css'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { initialOf } from './initial.ts'
@@ -35,7 +34,7 @@ export function FirstUsers() {
           data={users.data?.items}
           failed={t('users.loadFailed')}
           silent
-          empty={<EmptyState title={t('users.empty')} stamp={false} />}
+          empty={{ title: t('users.empty') }}
         >
           {(shown) => (
             <ul className={usersStyles.firstUsers}>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import panelStyles from '../layout/panel.module.css'
+import { EmptyState } from './empty-state.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingLines } from './skeleton.tsx'
 
@@ -30,10 +31,10 @@ export function AsyncPanel<T>({
   /** Says what could not be loaded. */
   failed: string
   /** Does not report a failed refresh of what is shown; for queries that are polled. */
-  silent?: boolean
+  silent?: boolean | undefined
   loading?: ReactNode
-  /** In place of the content when `data` is an empty list. A text is shown as a paragraph. */
-  empty?: ReactNode
+  /** In place of the content when `data` is an empty list: a sentence, or a framed notice. */
+  empty?: string | ComponentProps<typeof EmptyState>
   children: (data: T) => ReactNode
 }) {
   const unreported = silent || read.isFetchNextPageError
@@ -47,7 +48,11 @@ export function AsyncPanel<T>({
       )}
       {read.isPending && loading}
       {isEmpty && typeof empty === 'string' && <p className={panelStyles.panelEmpty}>{empty}</p>}
-      {isEmpty && typeof empty !== 'string' && <div className={panelStyles.panelState}>{empty}</div>}
+      {isEmpty && typeof empty === 'object' && (
+        <div className={panelStyles.panelState}>
+          <EmptyState stamp={false} {...empty} />
+        </div>
+      )}
       {data !== undefined && !isEmpty && children(data)}
     </>
   )

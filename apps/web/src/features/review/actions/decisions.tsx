@@ -4,7 +4,9 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { PlainBadge } from '../../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../../ui/feedback/async-panel.tsx'
 import panelStyles from '../../../ui/layout/panel.module.css'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import textStyles from '../../../ui/text.module.css'
+import { Moment } from '../../../ui/wording/moment.tsx'
 import styles from './decisions.module.css'
 import { useDecisions, useUndo } from './queries.ts'
 
@@ -13,10 +15,7 @@ export function Decisions() {
   const { t } = useTexts()
   const decisions = useDecisions()
   return (
-    <section aria-labelledby="decisions">
-      <div className={panelStyles.panelHead}>
-        <h2 id="decisions">{t('decisions.heading')}</h2>
-      </div>
+    <Panel id="decisions" heading={t('decisions.heading')}>
       <AsyncPanel
         read={decisions}
         data={decisions.data}
@@ -25,7 +24,7 @@ export function Decisions() {
       >
         {(made) => <DecisionList decisions={made} />}
       </AsyncPanel>
-    </section>
+    </Panel>
   )
 }
 
@@ -44,7 +43,7 @@ export function DecisionsOf({ kinds, heading }: { kinds: readonly ReviewKind[]; 
 }
 
 function DecisionList({ decisions }: { decisions: readonly ReviewAction[] }) {
-  const { t, count, instant } = useTexts()
+  const { t, count } = useTexts()
   const undo = useUndo()
   return (
     <ul>
@@ -53,9 +52,7 @@ function DecisionList({ decisions }: { decisions: readonly ReviewAction[] }) {
           <b>{t(`decisions.kind.${kind}`)}</b>
           <span className={styles.decisionTitle}>{title}</span>
           {events > 1 && <PlainBadge>{count('decisions.events', events)}</PlainBadge>}
-          <time className={textStyles.muted} dateTime={at}>
-            {instant(at, { dateStyle: 'medium', timeStyle: 'short' })}
-          </time>
+          <Moment className={textStyles.muted} at={at} />
           {undoneAt ? (
             <span className={textStyles.muted}>{t('decisions.undone')}</span>
           ) : (
