@@ -53,9 +53,7 @@ function DoubtSheet({
   onEdit: (id: string) => void
 }) {
   const { t } = useTexts()
-  const decide = useDecideEvent(announce, {
-    lists: ['listPendingEvents', 'listAdminEvents', 'getRejudging'],
-  })
+  const decide = useDecideEvent(announce)
   const keep = useKeepEvent(announce)
   const { id, title, status } = event
   const busy = decide.isPending || keep.isPending
