@@ -55,9 +55,9 @@ test('Coverage is loaded when opened and marks categories with few events', asyn
     'cell',
   )
   expect(cells[0]?.textContent).toBe('3 1 of them pending1 of 2 thin')
-  expect(cells[0]?.hasAttribute('data-thin')).toBe(false)
+  expect(cells[0]?.querySelector('[data-thin]')).toBeNull()
   expect(cells[1]?.textContent).toBe('1 1 of them pending2 of 2 thin')
-  expect(cells[1]?.hasAttribute('data-thin')).toBe(true)
+  expect(cells[1]?.querySelector('[data-thin]')).toBeTruthy()
   expect(screen.getByText(/^7 of 8 places in the grid are thin/)).toBeTruthy()
 })
 

@@ -116,11 +116,11 @@ const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
     [
       'the contracts for the web bring no zod along',
       {
-        path: '^packages/contracts/src/(app-routes|constants|admin-constants|calendar|events/near-that-day|categories/(families|monitor-categories))\\.ts$',
+        path: '^packages/contracts/src/(app-routes|changed-reads|constants|admin-constants|calendar|events/near-that-day|categories/(families|monitor-categories))\\.ts$',
       },
       {
         pathNot:
-          '^packages/contracts/src/(app-routes|constants|admin-constants|calendar|events/near-that-day|categories/(families|monitor-categories))\\.ts$',
+          '^packages/contracts/src/(app-routes|changed-reads|constants|admin-constants|calendar|events/near-that-day|categories/(families|monitor-categories))\\.ts$',
         ...NOT_TYPE_ONLY,
       },
     ],
@@ -130,7 +130,7 @@ const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
       {
         path: '^packages/contracts/src/',
         pathNot:
-          '/(app-routes|constants|admin-constants|calendar|near-that-day|families|monitor-categories)\\.ts$',
+          '/(app-routes|changed-reads|constants|admin-constants|calendar|near-that-day|families|monitor-categories)\\.ts$',
         ...NOT_TYPE_ONLY,
       },
     ],

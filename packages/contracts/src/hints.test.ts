@@ -10,9 +10,10 @@ test('a hint about saved events has only the person who saved as audience', () =
   ])
 })
 
-test('a decision names the lists that changed and the path of the event itself, for admins', () => {
-  const [hint, ...others] = hintsAfter('approveEvent', ME, { id: ID })
+test('a decision names the lists that changed and the path of the event itself, for admins, and what the caller sees', () => {
+  const [own, hint, ...others] = hintsAfter('approveEvent', ME, { id: ID })
   expect(others).toEqual([])
+  expect(own).toEqual({ audience: { user: ME }, keys: ['/api/events/upcoming', '/api/user/dashboard-stats'] })
   expect(hint?.audience).toBe('admins')
   expect(hint?.keys).toEqual(expect.arrayContaining(['/api/events/pending', `/api/events/${ID}`]))
 })

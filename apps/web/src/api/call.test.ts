@@ -48,6 +48,23 @@ test('A request sends JSON, cookies and the stored token', {
   expect(vi.mocked(fetch).mock.calls[0]?.[1]?.credentials).toBe('include')
 })
 
+const sentInit = (call: number) => vi.mocked(fetch).mock.calls[call]?.[1]
+
+test('A write outlives its page, so that a reload does not lose what is already shown; a read does not', async () => {
+  fakeNetwork({ 'POST /api/subscriptions': { categoryId: 'c' }, 'GET /api/categories': [] })
+  await call('subscribe', { body: { categoryId: 'c' } })
+  await call('listCategories')
+  expect([sentInit(0)?.keepalive, sentInit(1)?.keepalive]).toEqual([true, undefined])
+})
+
+test('Writes that together exceed what browsers keep for a page that is left are sent all the same', async () => {
+  fakeNetwork({ 'POST /api/events/suggestions/calendar': {} })
+  const suggest = () => call('suggestCalendar', { body: { ics: 'x'.repeat(40_000) } })
+  await Promise.all([suggest(), suggest()])
+  await suggest()
+  expect([0, 1, 2].map((at) => sentInit(at)?.keepalive)).toEqual([true, undefined, true])
+})
+
 test('Without a stored token there is no authorization header', { tags: 'calls.no-bearer' }, async () => {
   const network = fakeNetwork({ 'GET /api/categories': [] })
   await call('listCategories')

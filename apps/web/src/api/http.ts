@@ -12,8 +12,25 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined
   /** Timeout of the whole response in ms; Infinity for a stream. */
   limitMs?: number | undefined
-  /** Lets the request outlive the page. */
-  keepalive?: boolean
+}
+
+/** Total size of the bodies of requests under way that may outlive the page, in bytes; browsers refuse more than 64 KiB. */
+const KEPT_LIMIT = 60_000
+let keptBytes = 0
+
+/**
+ * Sends a write that may outlive its page, so that a change which is already shown is not lost by a reload. A large body
+ * is sent as any other request.
+ */
+async function fetchWrite(path: string, init: RequestInit & { body: string | null }): Promise<Response> {
+  const bytes = new TextEncoder().encode(init.body ?? '').length
+  if (keptBytes + bytes > KEPT_LIMIT) return fetch(path, init)
+  keptBytes += bytes
+  try {
+    return await fetch(path, { ...init, keepalive: true })
+  } finally {
+    keptBytes -= bytes
+  }
 }
 
 /** The only fetch of the web app: JSON, cookies, and a bearer token. Throws ApiError when the response is not OK. */
@@ -24,7 +41,6 @@ export async function request({
   token = null,
   signal,
   limitMs = RESPONSE_TIMEOUT_MS,
-  keepalive = false,
 }: HttpRequest) {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -34,13 +50,12 @@ export async function request({
   if (token) headers['authorization'] = `Bearer ${token}`
   const limit = Number.isFinite(limitMs) ? AbortSignal.timeout(limitMs) : undefined
   const signals = [signal, limit].filter((one) => one !== undefined)
-  const response = await fetch(path, {
+  const response = await (method === 'GET' ? fetch : fetchWrite)(path, {
     method,
     headers,
     credentials: 'include',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.any(signals),
-    ...(keepalive ? { keepalive } : {}),
   })
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text(), token)
   return response

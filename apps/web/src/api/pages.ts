@@ -32,6 +32,10 @@ async function callPage<N extends ListRoute>(
   }
 }
 
+/** The items of all pages read so far; undefined until the first one is read. */
+export const itemsOf = <T>({ data }: { data: { pages: { items: T[] }[] } | undefined }): T[] | undefined =>
+  data?.pages.flatMap(({ items }) => items)
+
 /** Key prefix of all pages of a list, for every filter. */
 export const pagesKeyOf = (name: ListRoute) => [...keyOf(name), 'pages'] as const
 

@@ -34,16 +34,14 @@ export async function keepPush(token: string): Promise<void> {
   const subscription = await ownSubscription()
   if (!subscription) return
   const { endpoint, keys } = subscription.toJSON()
-  await request({ ...appRouteOf('savePushSubscription'), token, body: { endpoint, keys }, keepalive: true })
+  await request({ ...appRouteOf('savePushSubscription'), token, body: { endpoint, keys } })
 }
 
 async function unsubscribe(token: string | null): Promise<void> {
   const subscription = await ownSubscription()
   if (!subscription) return
   const id = await pushIdOf(subscription)
-  const removed = token
-    ? request({ ...appRouteOf('removePushSubscription', { id }), token, keepalive: true })
-    : undefined
+  const removed = token ? request({ ...appRouteOf('removePushSubscription', { id }), token }) : undefined
   await Promise.allSettled([removed, subscription.unsubscribe()])
 }
 

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeNetwork, json } from '../../../test/network.ts'
 import { call } from '../call.ts'
-import { createQueryClient, invalidateReads } from '../query-client.ts'
+import { createQueryClient, invalidateAfter } from '../query-client.ts'
 import { createRefresher, readHints } from './stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -66,7 +66,7 @@ describe('a query that this tab changed by a write', () => {
       times: (path: string) => network.to(`GET ${path}`).length,
       decide: () =>
         call('approveEvent', { params: { id: '1' } }).then(() =>
-          invalidateReads(client, ['listPendingEvents']),
+          invalidateAfter(client, 'approveEvent', { id: '1' }),
         ),
     }
   }

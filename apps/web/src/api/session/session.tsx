@@ -87,7 +87,7 @@ export function createSession() {
       const token = stored && ageOf(stored) !== 'expired' ? stored : null
       // Before the logout, which revokes the token that this needs.
       void unsubscribePush(token).then(() =>
-        request({ ...appRouteOf('logout'), token, keepalive: true }).catch(() => undefined),
+        request({ ...appRouteOf('logout'), token }).catch(() => undefined),
       )
       forget()
     },

@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField, TextField } from '../../ui/controls/field.tsx'
+import { ChoiceField, TextField } from '../../ui/controls/field.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import filterBarStyles from '../../ui/layout/filter-bar.module.css'
@@ -26,14 +26,14 @@ export function useAuditFilter() {
 }
 
 /** Filters by action, service and first and last day, both inclusive. */
-export function AuditFilterBar({
+export function AuditFilterFields({
   filter,
   change,
   actions,
 }: ReturnType<typeof useAuditFilter> & { actions: readonly string[] }) {
   const { t } = useTexts()
   return (
-    <search className={filterBarStyles.filterBar}>
+    <>
       <SearchField
         label={t('audit.column.action')}
         value={filter.action ?? ''}
@@ -41,18 +41,14 @@ export function AuditFilterBar({
         suggestions={actions}
         onSearch={(action) => change({ action })}
       />
-      <SelectField
+      <ChoiceField
         label={t('audit.column.service')}
-        value={filter.service ?? ''}
-        onChange={(event) => change({ service: event.target.value })}
-      >
-        <option value="">{t('audit.service.all')}</option>
-        {SOURCES.map((service) => (
-          <option key={service} value={service}>
-            {service}
-          </option>
-        ))}
-      </SelectField>
+        none={t('audit.service.all')}
+        value={oneOf(SOURCES, filter.service)}
+        options={SOURCES}
+        textOf={(service) => service}
+        onChoose={(service) => change({ service })}
+      />
       <div className={filterBarStyles.filterPair}>
         <TextField
           type="date"
@@ -69,6 +65,6 @@ export function AuditFilterBar({
           onChange={(event) => change({ to: event.target.value })}
         />
       </div>
-    </search>
+    </>
   )
 }

@@ -1,62 +1,51 @@
 import type { AuditEntry } from '@uitpost/contracts'
-import { useTexts } from '../../texts/texts.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import recordsStyles from '../../ui/layout/records.module.css'
+import { type Texts, useTexts } from '../../texts/texts.tsx'
+import dataTableStyles from '../../ui/panels/data-table.module.css'
+import type { Column } from '../../ui/panels/data-table.tsx'
 import textStyles from '../../ui/text.module.css'
+import { Moment } from '../../ui/wording/moment.tsx'
 import auditStyles from './audit.module.css'
 
-/** One row per audit entry: time, service, action, actor, subject and changed fields. */
-export function AuditTable({ entries, busy }: { entries: AuditEntry[]; busy: boolean }) {
-  const { t } = useTexts()
-  return (
-    <table
-      className={classNames(recordsStyles.records, recordsStyles.logTable, auditStyles.auditTable)}
-      aria-labelledby="audit"
-      aria-busy={busy}
-    >
-      <thead>
-        <tr>
-          <th scope="col">{t('audit.column.time')}</th>
-          <th scope="col">{t('audit.column.action')}</th>
-          <th scope="col">{t('audit.column.actor')}</th>
-          <th scope="col">{t('audit.column.subject')}</th>
-          <th scope="col">{t('audit.column.change')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function EntryRow({ entry }: { entry: AuditEntry }) {
-  const { t, instant } = useTexts()
-  return (
-    <tr>
-      <td className={recordsStyles.logTime}>
-        <time dateTime={entry.at}>{instant(entry.at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
-      </td>
-      <td className={recordsStyles.logKind}>
-        <b>{entry.action}</b> <span className={textStyles.muted}>{entry.service}</span>
-      </td>
-      <td data-label={t('audit.column.actor')}>
-        <ActorOrSubject name={entry.actorName} id={entry.actor} none={t('audit.system')} />
-      </td>
-      <td data-label={t('audit.column.subject')} data-empty={entry.subject === null || undefined}>
-        <ActorOrSubject name={entry.subjectName} id={entry.subject} none="–" />
-      </td>
-      <td
-        data-label={t('audit.column.change')}
-        data-empty={(!entry.before && !entry.after) || undefined}
-        className={recordsStyles.logDetail}
-      >
-        <Change before={entry.before} after={entry.after} />
-      </td>
-    </tr>
-  )
+/** Time, action and service, actor, subject and changed fields of an entry. */
+export function auditColumns({ t }: Texts): Column<AuditEntry>[] {
+  return [
+    {
+      heading: t('audit.column.time'),
+      stacked: 'end',
+      className: dataTableStyles.logTime,
+      render: ({ at }) => <Moment at={at} precise />,
+    },
+    {
+      heading: t('audit.column.action'),
+      stacked: 'start',
+      className: dataTableStyles.logKind,
+      render: ({ action, service }) => (
+        <>
+          <b>{action}</b> <span className={textStyles.muted}>{service}</span>
+        </>
+      ),
+    },
+    {
+      heading: t('audit.column.actor'),
+      isLabelled: true,
+      render: ({ actorName, actor }) => (
+        <ActorOrSubject name={actorName} id={actor} none={t('audit.system')} />
+      ),
+    },
+    {
+      heading: t('audit.column.subject'),
+      isLabelled: true,
+      isEmpty: ({ subject }) => subject === null,
+      render: ({ subjectName, subject }) => <ActorOrSubject name={subjectName} id={subject} none="–" />,
+    },
+    {
+      heading: t('audit.column.change'),
+      isLabelled: true,
+      isEmpty: ({ before, after }) => !before && !after,
+      className: dataTableStyles.logDetail,
+      render: ({ before, after }) => <Change before={before} after={after} />,
+    },
+  ]
 }
 
 /** Pseudonyms are 64 hexadecimal digits; the table shows the first 12. */
@@ -68,7 +57,7 @@ function ActorOrSubject({ name, id, none }: { name: string | null; id: string | 
   if (!id) return <span className={textStyles.muted}>{none}</span>
   const short = PSEUDONYM.test(id) ? `${id.slice(0, 12)}…` : id
   return (
-    <span className={recordsStyles.mono} title={id}>
+    <span className={dataTableStyles.mono} title={id}>
       {short}
     </span>
   )
@@ -94,7 +83,7 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
         }))
       : [{ member: '', old: before, new: after }]
   return (
-    <ul>
+    <ul className={auditStyles.changes}>
       {changes.map((change) => (
         <li key={change.member}>
           {change.member && <span className={textStyles.muted}>{change.member} </span>}

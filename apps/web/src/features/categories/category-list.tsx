@@ -5,10 +5,8 @@ import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { InkBadge, StateBadge } from '../../ui/drawing/badge.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
-import panelStyles from '../../ui/layout/panel.module.css'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { CategoryActions } from './category-actions.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import styles from './category-list.module.css'
@@ -27,9 +25,10 @@ export function CategoryList() {
   const categories = useAllCategories()
   const [edited, setEdited] = useState<Category>()
   return (
-    <section aria-labelledby="all-categories">
-      <div className={panelStyles.panelHead}>
-        <h2 id="all-categories">{t('categoryList.heading')}</h2>
+    <Panel
+      id="all-categories"
+      heading={t('categoryList.heading')}
+      head={
         <nav className={styles.categoryLinks} aria-label={t('categoryList.links')}>
           {LINKS.map(([place, to]) => (
             <ButtonLink key={place} look="quiet" size="dense">
@@ -37,25 +36,24 @@ export function CategoryList() {
             </ButtonLink>
           ))}
         </nav>
-      </div>
-      {categories.isError && (
-        <div className={panelStyles.panelBody}>
-          <LoadFailed onRetry={categories.refetch}>{t('categoryList.loadFailed')}</LoadFailed>
-        </div>
-      )}
-      {categories.isPending && <LoadingLines place="below" lines={['2/5', '3/5']} />}
-      {categories.data?.length === 0 && (
-        <div className={panelStyles.panelBody}>
-          <EmptyState title={t('categoryAdmin.empty')} stamp={false} />
-        </div>
-      )}
-      <ul className={styles.categoryList}>
-        {categories.data?.map((category) => (
-          <CategoryItem key={category.id} category={category} onEdit={() => setEdited(category)} />
-        ))}
-      </ul>
+      }
+    >
+      <AsyncPanel
+        read={categories}
+        data={categories.data}
+        failed={t('categoryList.loadFailed')}
+        empty={{ title: t('categoryAdmin.empty') }}
+      >
+        {(all) => (
+          <ul className={styles.categoryList}>
+            {all.map((category) => (
+              <CategoryItem key={category.id} category={category} onEdit={() => setEdited(category)} />
+            ))}
+          </ul>
+        )}
+      </AsyncPanel>
       {edited && <CategoryDialog category={edited} onClose={() => setEdited(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,25 +1,25 @@
 import type { AdminCategory } from '@uitpost/contracts'
+import { badgeInkOf } from '@uitpost/contracts/families'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { SelectField } from '../../ui/controls/field.tsx'
+import { ChoiceField } from '../../ui/controls/field.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
-import emptyStateStyles from '../../ui/feedback/empty-state.module.css'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
-import filterBarStyles from '../../ui/layout/filter-bar.module.css'
+import { type BadgeState, InkBadge, StateBadge } from '../../ui/drawing/badge.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
+import { type Column, DataTable } from '../../ui/panels/data-table.tsx'
 import morePagesStyles from '../../ui/panels/more-pages.module.css'
+import { CategoryActions } from './category-actions.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
-import { CategoryRows } from './category-rows.tsx'
 import { type CategoryState, categoriesLike, stateOf } from './category-state.ts'
+import categoryTableStyles from './category-table.module.css'
 import { useAdminCategories } from './queries.ts'
 
 const STATES: readonly CategoryState[] = ['approved', 'pending', 'archived']
 const SEARCH_LENGTH = 100
+const states: Record<CategoryState, BadgeState> = { approved: 'good', pending: 'queued', archived: 'bad' }
 
 /** Table of every category, with filters by text and by state. */
 export function CategoryTable() {
@@ -32,54 +32,87 @@ export function CategoryTable() {
   const shown =
     categories.data &&
     categoriesLike(categories.data, search).filter((one) => !state || stateOf(one) === state)
+  const columns: Column<AdminCategory>[] = [
+    {
+      heading: t('categoryAdmin.column.name'),
+      stacked: 'start',
+      className: categoryTableStyles.categoryName,
+      render: ({ name, slug, names = {} }) => (
+        <>
+          <InkBadge ink={badgeInkOf(slug)}>{name}</InkBadge>{' '}
+          <span className={categoryTableStyles.categoryLanguages}>{Object.keys(names).join(' ')}</span>
+        </>
+      ),
+    },
+    {
+      heading: t('categoryAdmin.column.description'),
+      isEmpty: ({ description }) => !description,
+      className: categoryTableStyles.categoryDescription,
+      render: ({ description }) => description,
+    },
+    {
+      heading: t('categoryAdmin.column.events'),
+      isFigure: true,
+      isLabelled: true,
+      render: ({ events }) => number(events),
+    },
+    {
+      heading: t('categoryAdmin.column.state'),
+      stacked: 'end',
+      render: (category) => {
+        const its = stateOf(category)
+        return <StateBadge state={states[its]}>{t(`categoryAdmin.state.${its}`)}</StateBadge>
+      },
+    },
+    {
+      heading: t('categoryAdmin.column.actions'),
+      isHeadingHidden: true,
+      className: categoryTableStyles.categoryActions,
+      render: (category) => (
+        <CategoryActions category={category} state={stateOf(category)} onEdit={() => setEdited(category)} />
+      ),
+    },
+  ]
   return (
     <section aria-label={t('categoryAdmin.heading')}>
-      <div className={filterBarStyles.filterBar}>
-        <SearchField
-          label={t('categoryAdmin.search')}
-          value={search}
-          maxLength={SEARCH_LENGTH}
-          onSearch={(text) => change({ search: text })}
-        />
-        <SelectField
-          label={t('categoryAdmin.state')}
-          value={state ?? ''}
-          onChange={(event) => change({ state: event.target.value })}
-        >
-          <option value="">{t('categoryAdmin.state.all')}</option>
-          {STATES.map((value) => (
-            <option key={value} value={value}>
-              {t(`categoryAdmin.state.${value}`)}
-            </option>
-          ))}
-        </SelectField>
-        <Button size="dense" className={stackStyles.atEnd} onClick={() => setEdited('new')}>
-          <Plus aria-hidden="true" />
-          {t('categoryAdmin.new')}
-        </Button>
-      </div>
-      {categories.isError && (
-        <LoadFailed onRetry={categories.refetch}>{t('categoryList.loadFailed')}</LoadFailed>
-      )}
-      {categories.isPending && <LoadingLines apart place="below" lines={['4/5', '3/5', '5/6', '2/3']} />}
-      {shown?.length === 0 && (
-        <EmptyState
-          title={search || state ? t('categoryAdmin.noneFound') : t('categoryAdmin.empty')}
-          stamp={false}
-        >
-          {(search || state) && (
-            <Button
-              look="line"
-              size="dense"
-              className={emptyStateStyles.emptyAction}
-              onClick={() => change({ search: '', state: '' })}
-            >
-              {t('categoryAdmin.clear')}
+      <DataTable
+        label={t('categoryAdmin.heading')}
+        className={categoryTableStyles.categoryTable}
+        columns={columns}
+        read={categories}
+        rows={shown}
+        failed={t('categoryList.loadFailed')}
+        empty={{
+          title: search || state ? t('categoryAdmin.noneFound') : t('categoryAdmin.empty'),
+          action:
+            search || state
+              ? { label: t('categoryAdmin.clear'), onClick: () => change({ search: '', state: '' }) }
+              : undefined,
+        }}
+        marksOf={(category) => ({ 'data-state': stateOf(category) })}
+        filter={
+          <>
+            <SearchField
+              label={t('categoryAdmin.search')}
+              value={search}
+              maxLength={SEARCH_LENGTH}
+              onSearch={(text) => change({ search: text })}
+            />
+            <ChoiceField
+              label={t('categoryAdmin.state')}
+              none={t('categoryAdmin.state.all')}
+              value={state}
+              options={STATES}
+              textOf={(value) => t(`categoryAdmin.state.${value}`)}
+              onChoose={(value) => change({ state: value })}
+            />
+            <Button size="dense" className={stackStyles.atEnd} onClick={() => setEdited('new')}>
+              <Plus aria-hidden="true" />
+              {t('categoryAdmin.new')}
             </Button>
-          )}
-        </EmptyState>
-      )}
-      {shown && shown.length > 0 && <CategoryRows categories={shown} onEdit={setEdited} />}
+          </>
+        }
+      />
       {shown && shown.length > 0 && (
         <div className={morePagesStyles.listFoot}>
           <p role="status">

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminCategory, Category, CategoryEdit, NewCategory, ReplyOf } from '@uitpost/contracts'
 import { CATEGORIES_CACHE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { invalidateReads, keyOf, read } from '../../api/query-client.ts'
+import { keyOf, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 /** Every category, including pending ones. */
 export const useAllCategories = () =>
@@ -13,42 +13,23 @@ export const useAllCategories = () =>
 /** Every category with its number of events, including deleted ones. */
 export const useAdminCategories = () => useQuery({ ...read('listAdminCategories'), staleTime: 0 })
 
-/** Queries whose results contain categories; refetched after a change. */
-const dependent = ['listAdminCategories', 'listAllCategories', 'listCategories', 'countEvents'] as const
-
-function useRefresh() {
-  const client = useQueryClient()
-  return () => invalidateReads(client, dependent)
-}
-
 /** Creates or edits a category. */
 export function useSaveCategory() {
   const { t } = useTexts()
-  const toast = useToast()
-  const refresh = useRefresh()
-  return useMutation({
+  return useWrite({
     mutationFn: (save: { body: NewCategory } | { id: string; body: CategoryEdit }) =>
       'id' in save
         ? call('editCategory', { params: { id: save.id }, body: save.body })
         : call('createCategory', { body: save.body }),
-    onSuccess: ({ name, approved }, save) =>
-      toast(
-        'id' in save
-          ? {
-              title: t('categoryAdmin.saved'),
-              text: t('categoryAdmin.saved.text', { name }),
-              state: 'success',
-            }
-          : {
-              title: t('categoryAdmin.created'),
-              text: t(approved ? 'categoryAdmin.created.approved' : 'categoryAdmin.created.pending', {
-                name,
-              }),
-              state: 'success',
-            },
-      ),
-    // The refetch is not awaited: the dialog closes when the server answers.
-    onSettled: () => void refresh(),
+    done: ({ name, approved }, save) =>
+      'id' in save
+        ? { title: t('categoryAdmin.saved'), text: t('categoryAdmin.saved.text', { name }) }
+        : {
+            title: t('categoryAdmin.created'),
+            text: t(approved ? 'categoryAdmin.created.approved' : 'categoryAdmin.created.pending', { name }),
+          },
+    route: 'editCategory',
+    waits: false,
   })
 }
 
@@ -64,11 +45,9 @@ interface Switch {
  */
 export function useSwitchCategory() {
   const { t } = useTexts()
-  const toast = useToast()
   const client = useQueryClient()
-  const refresh = useRefresh()
   const [adminKey, allKey] = [keyOf('listAdminCategories'), keyOf('listAllCategories')]
-  const mutation = useMutation({
+  const mutation: UseMutationResult<unknown, Error, Switch> = useWrite({
     mutationFn: ({ category: { id }, to }: Switch) =>
       call(to === 'approved' ? 'approveCategory' : 'archiveCategory', { params: { id } }),
     onMutate: async ({ category: { id }, to }) => {
@@ -88,30 +67,26 @@ export function useSwitchCategory() {
       )
       return before
     },
-    onSuccess: (_, { category, to }) => {
+    done: (_, { category, to }) => {
       const { name, approved } = category
-      if (to === 'approved') {
-        const text = t('categoryAdmin.approved.text', { name })
-        toast({ title: t('categoryAdmin.approved'), text, state: 'success' })
-        return
-      }
+      if (to === 'approved')
+        return { title: t('categoryAdmin.approved'), text: t('categoryAdmin.approved.text', { name }) }
       const undo = {
         label: t('undo'),
         run: () => mutation.mutate({ category: { ...category, approved: false }, to: 'approved' }),
       }
-      toast({
+      return {
         title: t('categoryAdmin.deleted'),
         text: t('categoryAdmin.deleted.text', { name }),
-        state: 'success',
         ...(approved && { action: undo }),
-      })
+      }
     },
-    onError: (_, { category: { name } }, before) => {
+    onError: (_error, _switched, before) => {
       client.setQueryData(adminKey, before?.admin)
       client.setQueryData(allKey, before?.all)
-      toast({ title: t('app.error'), text: t('categoryAdmin.changeFailed', { name }), state: 'danger' })
     },
-    onSettled: refresh,
+    failed: (_, { category: { name } }) => t('categoryAdmin.changeFailed', { name }),
+    route: 'approveCategory',
   })
   return mutation
 }

@@ -4,7 +4,7 @@ import { FlaskConical, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
 import stackStyles from '../../ui/layout/stack.module.css'
@@ -22,13 +22,15 @@ export function PromptPanel({ categoryId }: { categoryId: string }) {
   const prompt = usePrompt(categoryId)
   return (
     <section className={stackStyles.shrinks} aria-labelledby="prompt-heading">
-      {prompt.isError && !prompt.data && (
-        <LoadFailed onRetry={prompt.refetch}>{t('prompts.loadFailed')}</LoadFailed>
-      )}
-      {prompt.isPending && (
-        <LoadingLines className={panelStyles.panelMore} lines={['heading', '4/5', '3/5']} />
-      )}
-      {prompt.data && <Loaded prompt={prompt.data} />}
+      <AsyncPanel
+        read={prompt}
+        data={prompt.data}
+        failed={t('prompts.loadFailed')}
+        silent
+        loading={<LoadingLines className={panelStyles.panelMore} lines={['heading', '4/5', '3/5']} />}
+      >
+        {(current) => <Loaded prompt={current} />}
+      </AsyncPanel>
     </section>
   )
 }

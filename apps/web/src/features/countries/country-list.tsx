@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import textStyles from '../../ui/text.module.css'
 import countriesStyles from './countries.module.css'
@@ -13,11 +13,14 @@ export function CountryList() {
   return (
     <div className={countriesStyles.countries}>
       <p className={textStyles.muted}>{t('countries.lead')}</p>
-      {countries.isError && <LoadFailed onRetry={countries.refetch}>{t('countries.loadFailed')}</LoadFailed>}
-      {countries.isPending && <LoadingLines apart lines={['2/5', '4/5', '3/5', '2/3']} />}
-      {countries.data?.map((country) => (
-        <CountryPanel key={country.country} country={country} />
-      ))}
+      <AsyncPanel
+        read={countries}
+        data={countries.data}
+        failed={t('countries.loadFailed')}
+        loading={<LoadingLines apart lines={['2/5', '4/5', '3/5', '2/3']} />}
+      >
+        {(all) => all.map((country) => <CountryPanel key={country.country} country={country} />)}
+      </AsyncPanel>
     </div>
   )
 }

@@ -1,18 +1,19 @@
-import type { AdminCountry, AdminPlace } from '@uitpost/contracts'
+import type { AdminCountry } from '@uitpost/contracts'
 import { placeText } from '../../texts/place-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
-import recordsStyles from '../../ui/layout/records.module.css'
+import { Rows } from '../../ui/panels/data-table.tsx'
 import { AddCity } from './add-city.tsx'
 import countriesStyles from './countries.module.css'
 import { useChangeActivity } from './queries.ts'
 
 /** One country: its switch, a table of its cities with theirs, and a search to add a city. */
 export function CountryPanel({ country: { country, active, places } }: { country: AdminCountry }) {
-  const { t, count } = useTexts()
+  const texts = useTexts()
+  const { t, count, number } = texts
   const change = useChangeActivity()
   const name = t(`country.${country}`)
   const heading = `country-${country}`
@@ -38,30 +39,41 @@ export function CountryPanel({ country: { country, active, places } }: { country
           </EmptyState>
         </div>
       ) : (
-        <table
-          className={classNames(recordsStyles.records, recordsStyles.logTable, countriesStyles.countryPlaces)}
-          aria-label={name}
-        >
-          <thead>
-            <tr>
-              <th scope="col">{t('countries.column.city')}</th>
-              <th scope="col">{t('countries.column.region')}</th>
-              <th scope="col" className={recordsStyles.num}>
-                {t('countries.column.events')}
-              </th>
-              <th scope="col">{t('countries.column.active')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {places.map((place) => (
-              <PlaceRow
-                key={place.id}
-                place={place}
-                onSwitch={(wanted) => change.mutate({ country, place, active: wanted })}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Rows
+          label={name}
+          className={countriesStyles.countryPlaces}
+          rows={places}
+          columns={[
+            {
+              heading: t('countries.column.city'),
+              className: countriesStyles.placeName,
+              render: (place) => <b>{place.name}</b>,
+            },
+            {
+              heading: t('countries.column.region'),
+              className: countriesStyles.placeRegion,
+              render: ({ region }) => region,
+            },
+            {
+              heading: t('countries.column.events'),
+              isFigure: true,
+              isLabelled: true,
+              className: countriesStyles.placeEvents,
+              render: ({ events }) => number(events),
+            },
+            {
+              heading: t('countries.column.active'),
+              className: countriesStyles.placeSwitch,
+              render: (place) => (
+                <Switch
+                  checked={place.active}
+                  aria-label={placeText(texts, place.name, (named) => t('countries.city', named))}
+                  onChange={({ target }) => change.mutate({ country, place, active: target.checked })}
+                />
+              ),
+            },
+          ]}
+        />
       )}
       <AddCity
         country={country}
@@ -69,32 +81,5 @@ export function CountryPanel({ country: { country, active, places } }: { country
         onAdd={(place) => change.mutate({ country, place, active: true })}
       />
     </section>
-  )
-}
-
-function PlaceRow({ place, onSwitch }: { place: AdminPlace; onSwitch: (active: boolean) => void }) {
-  const texts = useTexts()
-  const { t, number } = texts
-  const { name, region, events, active } = place
-  return (
-    <tr>
-      <td className={countriesStyles.placeName}>
-        <b>{name}</b>
-      </td>
-      <td className={countriesStyles.placeRegion}>{region}</td>
-      <td
-        className={classNames(recordsStyles.num, countriesStyles.placeEvents)}
-        data-label={t('countries.column.events')}
-      >
-        {number(events)}
-      </td>
-      <td className={countriesStyles.placeSwitch}>
-        <Switch
-          checked={active}
-          aria-label={placeText(texts, name, (named) => t('countries.city', named))}
-          onChange={(event) => onSwitch(event.target.checked)}
-        />
-      </td>
-    </tr>
   )
 }

@@ -1,11 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminCountry, AdminPlace, Place } from '@uitpost/contracts'
 import { CATEGORIES_CACHE_MS, type Country } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { invalidateReads, keyOf, read } from '../../api/query-client.ts'
+import { keyOf, read } from '../../api/query-client.ts'
 import { placeText } from '../../texts/place-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 /** Each country with the cities that discovery searches or searched. */
 export const useCountries = () => useQuery({ ...read('listCountries'), staleTime: 0 })
@@ -49,7 +50,7 @@ export function useChangeActivity() {
   const client = useQueryClient()
   const key = keyOf('listCountries')
   const nameOf = ({ country, place }: Change) => place?.name ?? t(`country.${country}`)
-  return useMutation({
+  return useWrite({
     mutationKey: ['change-activity'],
     mutationFn: async ({ country, active, place }: Change): Promise<unknown> =>
       place
@@ -74,12 +75,8 @@ export function useChangeActivity() {
         key,
         (list) => list && changed(list, { ...change, active: !change.active }),
       )
-      const text = t('countries.changeFailed', { name: nameOf(change) })
-      toast({ title: t('app.error'), text, state: 'danger' })
     },
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey: ['change-activity'] }) > 1) return
-      await invalidateReads(client, ['listCountries', 'getPlatformStats'])
-    },
+    failed: (_, change) => t('countries.changeFailed', { name: nameOf(change) }),
+    route: 'changePlace',
   })
 }

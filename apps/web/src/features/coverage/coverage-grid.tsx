@@ -1,5 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { type Column, Rows } from '../../ui/panels/data-table.tsx'
 import textStyles from '../../ui/text.module.css'
 import coverageStyles from './coverage.module.css'
 import type { CoverageCell, CoverageRow } from './coverage-rows.ts'
@@ -17,53 +18,51 @@ interface Props {
 export function CoverageTable({ rows, weeks, onRun, running }: Props & { weeks: readonly string[] }) {
   const { t, day, named } = useTexts()
   return (
-    <table className={coverageStyles.coverageTable} aria-label={t('coverage.heading')}>
-      <thead>
-        <tr>
-          <th scope="col">{onRun ? t('coverage.category') : t('coverage.city')}</th>
-          {weeks.map((week) => (
-            <th key={week} scope="col" className={coverageStyles.coverageFigure}>
-              <span className={textStyles.visuallyHidden}>{t('coverage.weekOf')} </span>
-              {day(week, { day: 'numeric', month: 'short' })}
-            </th>
-          ))}
-          {onRun && (
-            <th scope="col">
-              <span className={textStyles.visuallyHidden}>{t('coverage.actions')}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">{named(row)}</th>
-            {row.cells.map((cell) => (
-              <td
-                key={cell.week}
-                className={coverageStyles.coverageFigure}
-                data-thin={cell.scarce ? '' : undefined}
-              >
-                <CellText cell={cell} />
-              </td>
-            ))}
-            {onRun && (
-              <td className={coverageStyles.coverageFigure}>
-                <RunButton row={row} onRun={onRun} running={running} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Rows
+      label={t('coverage.heading')}
+      look="figures"
+      className={coverageStyles.coverageTable}
+      rows={rows}
+      columns={[
+        {
+          heading: onRun ? t('coverage.category') : t('coverage.city'),
+          isRowHeading: true,
+          render: (row) => named(row),
+        },
+        ...weeks.map(
+          (week, at): Column<CoverageRow> => ({
+            heading: week,
+            headingContent: (
+              <>
+                <span className={textStyles.visuallyHidden}>{t('coverage.weekOf')} </span>
+                {day(week, { day: 'numeric', month: 'short' })}
+              </>
+            ),
+            isFigure: true,
+            className: coverageStyles.coverageFigure,
+            render: ({ cells }) => cells[at] && <CellText cell={cells[at]} />,
+          }),
+        ),
+        ...(onRun
+          ? [
+              {
+                heading: t('coverage.actions'),
+                isHeadingHidden: true,
+                isFigure: true,
+                render: (row: CoverageRow) => <RunButton row={row} onRun={onRun} running={running} />,
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
 
 /** Numbers of approved and pending events; in a cell of several cities or categories also how many are thin. */
-function CellText({ cell: { approved, pending, thin, of } }: { cell: CoverageCell }) {
+function CellText({ cell: { approved, pending, thin, of, scarce } }: { cell: CoverageCell }) {
   const { t, number } = useTexts()
   return (
-    <>
+    <div data-thin={scarce ? '' : undefined}>
       <b>{number(approved + pending)}</b>
       {pending > 0 && (
         <span className={textStyles.visuallyHidden}>
@@ -76,7 +75,7 @@ function CellText({ cell: { approved, pending, thin, of } }: { cell: CoverageCel
           {of === 1 ? t('coverage.thin') : t('coverage.thinOf', { thin: number(thin), of: number(of) })}
         </small>
       )}
-    </>
+    </div>
   )
 }
 

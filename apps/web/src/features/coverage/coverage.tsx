@@ -6,10 +6,11 @@ import { Button } from '../../ui/controls/button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { SelectField } from '../../ui/controls/field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './coverage.module.css'
@@ -37,23 +38,28 @@ export function Coverage({ onRun, running }: { onRun: (run: CoverageRun) => void
   const country = oneOf(DISCOVERY_COUNTRIES, read('coverage'))
   const open = country !== undefined
   return (
-    <section className={styles.coverage} aria-labelledby="coverage">
-      <div className={panelStyles.panelHead}>
-        <h2 id="coverage">{t('coverage.heading')}</h2>
-        <p>{t('coverage.lead')}</p>
-        <Button
-          look="line"
-          size="dense"
-          className={stackStyles.atEnd}
-          aria-expanded={open}
-          onClick={() => change({ coverage: open ? undefined : DEFAULT_COUNTRY, ...EVERYTHING })}
-        >
-          <ChevronDown className={styles.coverageChevron} aria-hidden="true" />
-          {open ? t('coverage.hide') : t('coverage.show')}
-        </Button>
-      </div>
+    <Panel
+      id="coverage"
+      heading={t('coverage.heading')}
+      className={styles.coverage}
+      head={
+        <>
+          <p>{t('coverage.lead')}</p>
+          <Button
+            look="line"
+            size="dense"
+            className={stackStyles.atEnd}
+            aria-expanded={open}
+            onClick={() => change({ coverage: open ? undefined : DEFAULT_COUNTRY, ...EVERYTHING })}
+          >
+            <ChevronDown className={styles.coverageChevron} aria-hidden="true" />
+            {open ? t('coverage.hide') : t('coverage.show')}
+          </Button>
+        </>
+      }
+    >
       {country && <CountryCoverage country={country} onRun={onRun} running={running} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -72,8 +78,8 @@ function CountryCoverage({
   const { data } = coverage
   const city = data?.cities.find(({ id }) => id === read('coverageCity'))
   const chosen = data?.categories.find(({ id }) => id === read('coverageCategory'))
-  const rows = data && coverageRows(data, { cityId: city?.id, categoryId: chosen?.id })
-  const wanted = chosen ? [chosen] : thinnest(rows ?? [], THINNEST)
+  const rows = data ? coverageRows(data, { cityId: city?.id, categoryId: chosen?.id }) : []
+  const wanted = chosen ? [chosen] : thinnest(rows, THINNEST)
   const run: RunCategories = (categories) => onRun({ country, categories })
   return (
     <>
@@ -121,31 +127,36 @@ function CountryCoverage({
           </Button>
         )}
       </div>
-      {coverage.isError && <LoadFailed onRetry={coverage.refetch}>{t('coverage.loadFailed')}</LoadFailed>}
-      {coverage.isPending && <LoadingLines className={panelStyles.panelMore} lines={['4/5', '3/5']} />}
-      {data && rows && (
-        <div aria-busy={coverage.isPlaceholderData}>
-          <p className={classNames(fieldStyles.hint, styles.coverageNote)} role="status">
-            {t('coverage.summary', {
-              thin: number(data.thinCells),
-              total: number(data.totalCells),
-              below: number(data.thinBelow),
-            })}
-          </p>
-          {rows.length === 0 && <p className={textStyles.muted}>{t('coverage.none')}</p>}
-          {rows.length > 0 && (
-            <>
-              <CoverageTable
-                rows={rows}
-                weeks={data.weeks}
-                onRun={chosen ? undefined : run}
-                running={running}
-              />
-              <CoverageList rows={rows} onRun={chosen ? undefined : run} running={running} />
-            </>
-          )}
-        </div>
-      )}
+      <AsyncPanel
+        read={coverage}
+        data={data}
+        failed={t('coverage.loadFailed')}
+        loading={<LoadingLines className={panelStyles.panelMore} lines={['4/5', '3/5']} />}
+      >
+        {(loaded) => (
+          <div aria-busy={coverage.isPlaceholderData}>
+            <p className={classNames(fieldStyles.hint, styles.coverageNote)} role="status">
+              {t('coverage.summary', {
+                thin: number(loaded.thinCells),
+                total: number(loaded.totalCells),
+                below: number(loaded.thinBelow),
+              })}
+            </p>
+            {rows.length === 0 && <p className={textStyles.muted}>{t('coverage.none')}</p>}
+            {rows.length > 0 && (
+              <>
+                <CoverageTable
+                  rows={rows}
+                  weeks={loaded.weeks}
+                  onRun={chosen ? undefined : run}
+                  running={running}
+                />
+                <CoverageList rows={rows} onRun={chosen ? undefined : run} running={running} />
+              </>
+            )}
+          </div>
+        )}
+      </AsyncPanel>
     </>
   )
 }

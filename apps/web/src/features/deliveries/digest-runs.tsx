@@ -6,24 +6,63 @@ import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
-import panelStyles from '../../ui/layout/panel.module.css'
-import recordsStyles from '../../ui/layout/records.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
+import dataTableStyles from '../../ui/panels/data-table.module.css'
+import { type Column, DataTable } from '../../ui/panels/data-table.tsx'
 import textStyles from '../../ui/text.module.css'
+import { Moment } from '../../ui/wording/moment.tsx'
 import deliveriesStyles from './deliveries.module.css'
-import { Panel } from './panel.tsx'
 import { useDigestRuns, useRunDigests } from './queries.ts'
 
 /** The latest digest runs with their progress, and buttons to start one. */
 export function DigestRuns() {
-  const { t } = useTexts()
+  const { t, number } = useTexts()
   const runs = useDigestRuns()
   const run = useRunDigests()
   const [confirming, setConfirming] = useState(false)
+  const columns: Column<DigestRun>[] = [
+    {
+      heading: t('digestRuns.column.started'),
+      stacked: 'start',
+      className: dataTableStyles.logKind,
+      render: ({ startedAt }) => <Moment at={startedAt} />,
+    },
+    {
+      heading: t('digestRuns.column.for'),
+      render: ({ kind, orderedBy }) => (
+        <>
+          {t(`digestRuns.kind.${kind}`)}
+          <span className={deliveriesStyles.deliveryNote}>
+            {t(orderedBy ? 'digestRuns.ordered' : 'digestRuns.onTime')}
+          </span>
+        </>
+      ),
+    },
+    {
+      heading: t('digestRuns.column.people'),
+      render: ({ people, queued, empty, notPlanned }) => (
+        <>
+          {t('digestRuns.people', { people: number(people), queued: number(queued), empty: number(empty) })}
+          {notPlanned > 0 && (
+            <span className={classNames(deliveriesStyles.deliveryNote, deliveriesStyles.deliveryFailure)}>
+              {t('digestRuns.notPlanned', { count: number(notPlanned) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      heading: t('digestRuns.column.progress'),
+      className: deliveriesStyles.digestProgress,
+      render: (one) => <RunProgress run={one} />,
+    },
+  ]
   return (
-    <section aria-labelledby="digest-runs">
-      <div className={panelStyles.panelHead}>
-        <h2 id="digest-runs">{t('digestRuns.heading')}</h2>
+    <Panel
+      id="digest-runs"
+      heading={t('digestRuns.heading')}
+      head={
         <div className={stackStyles.row}>
           <Button size="dense" busy={run.isPending} onClick={() => run.mutate(false)}>
             {!run.isPending && <Play aria-hidden="true" />}
@@ -33,32 +72,16 @@ export function DigestRuns() {
             {t('digestRuns.runAll')}
           </Button>
         </div>
-      </div>
-      <Panel
-        list={runs}
-        rows={runs.data?.length}
-        empty={t('digestRuns.none')}
-        hint={t('digestRuns.none.hint')}
-      >
-        <table
-          className={classNames(recordsStyles.records, recordsStyles.logTable)}
-          aria-labelledby="digest-runs"
-        >
-          <thead>
-            <tr>
-              <th scope="col">{t('digestRuns.column.started')}</th>
-              <th scope="col">{t('digestRuns.column.for')}</th>
-              <th scope="col">{t('digestRuns.column.people')}</th>
-              <th scope="col">{t('digestRuns.column.progress')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.data?.map((one) => (
-              <RunRow key={one.id} run={one} />
-            ))}
-          </tbody>
-        </table>
-      </Panel>
+      }
+    >
+      <DataTable
+        labelledBy="digest-runs"
+        columns={columns}
+        read={runs}
+        rows={runs.data}
+        failed={t('deliveries.loadFailed')}
+        empty={{ title: t('digestRuns.none'), hint: t('digestRuns.none.hint') }}
+      />
       {confirming && (
         <Confirm
           title={t('digestRuns.ask')}
@@ -70,50 +93,31 @@ export function DigestRuns() {
           <p className={textStyles.medium}>{t('digestRuns.ask.text')}</p>
         </Confirm>
       )}
-    </section>
+    </Panel>
   )
 }
 
-function RunRow({ run }: { run: DigestRun }) {
-  const { t, number, instant } = useTexts()
-  const { startedAt, finishedAt, kind, orderedBy, people, queued, empty, notPlanned, progress } = run
+function RunProgress({ run }: { run: DigestRun }) {
+  const { t, number } = useTexts()
+  const { finishedAt, queued, progress } = run
   const settled = progress.sent + progress.failed + progress.uncertain
   const done = finishedAt !== null && settled >= queued
   const parts = (['sent', 'pending', 'sending', 'uncertain', 'failed'] as const)
     .filter((state) => progress[state] > 0)
     .map((state) => `${number(progress[state])} ${t(`deliveries.status.${state}`)}`)
   return (
-    <tr>
-      <td className={recordsStyles.logKind}>
-        <time dateTime={startedAt}>{instant(startedAt, { dateStyle: 'medium', timeStyle: 'short' })}</time>
-      </td>
-      <td>
-        {t(`digestRuns.kind.${kind}`)}
-        <span className={deliveriesStyles.deliveryNote}>
-          {t(orderedBy ? 'digestRuns.ordered' : 'digestRuns.onTime')}
-        </span>
-      </td>
-      <td>
-        {t('digestRuns.people', { people: number(people), queued: number(queued), empty: number(empty) })}
-        {notPlanned > 0 && (
-          <span className={classNames(deliveriesStyles.deliveryNote, deliveriesStyles.deliveryFailure)}>
-            {t('digestRuns.notPlanned', { count: number(notPlanned) })}
-          </span>
-        )}
-      </td>
-      <td className={deliveriesStyles.digestProgress}>
-        <StateBadge state={done ? 'completed' : 'running'}>
-          {t(done ? 'digestRuns.done' : 'digestRuns.busy')}
-        </StateBadge>
-        {queued > 0 && (
-          <progress
-            max={queued}
-            value={settled}
-            aria-label={t('digestRuns.settled', { settled: number(settled), queued: number(queued) })}
-          />
-        )}
-        <span className={deliveriesStyles.deliveryNote}>{parts.join(', ')}</span>
-      </td>
-    </tr>
+    <>
+      <StateBadge state={done ? 'completed' : 'running'}>
+        {t(done ? 'digestRuns.done' : 'digestRuns.busy')}
+      </StateBadge>
+      {queued > 0 && (
+        <progress
+          max={queued}
+          value={settled}
+          aria-label={t('digestRuns.settled', { settled: number(settled), queued: number(queued) })}
+        />
+      )}
+      <span className={deliveriesStyles.deliveryNote}>{parts.join(', ')}</span>
+    </>
   )
 }

@@ -1,12 +1,12 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Delivery, DeliveryDecision, DeliveryQuery, Suppression } from '@uitpost/contracts'
 import { DELIVERIES_POLL_MS } from '@uitpost/contracts/constants'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readPages } from '../../api/pages.ts'
-import { invalidateReads, read } from '../../api/query-client.ts'
+import { read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 export type DeliveryFilter = Pick<DeliveryQuery, 'q' | 'status' | 'kind'>
 
@@ -24,86 +24,71 @@ export const useComplaintRate = () => useQuery({ ...read('getComplaintRate'), st
 
 export const useSuppressions = () => useInfiniteQuery(readPages('listSuppressions', {}))
 
-/** Toasts for the success and failure of an action, and a refetch of the queries it changes. */
-function useOutcome() {
-  const { t } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  return {
-    succeed: (title: string, text: string) => toast({ title, text, state: 'success' }),
-    fail: (error: Error) =>
-      toast({ title: t('app.error'), text: serverMessage(error) ?? t('app.tryAgain'), state: 'danger' }),
-    refresh: () =>
-      void invalidateReads(client, [
-        'listDeliveries',
-        'summariseDeliveries',
-        'listDigestRuns',
-        'listSuppressions',
-        'getComplaintRate',
-      ]),
-  }
-}
+const saidOr = (otherwise: string) => (error: Error) => serverMessage(error) ?? otherwise
 
 /** Resolves an uncertain delivery as sent or as to be sent again. */
 export function useResolveDelivery() {
   const { t } = useTexts()
-  const { succeed, fail, refresh } = useOutcome()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ delivery: { id }, as }: { delivery: Delivery; as: DeliveryDecision }) =>
       call('resolveDelivery', { params: { id }, body: { as } }),
-    onSuccess: ({ name, userId }, { as }) =>
-      succeed(t(`deliveries.done.${as}`), t(`deliveries.done.${as}.text`, { name: name ?? userId })),
-    onError: fail,
-    onSettled: refresh,
+    done: ({ name, userId }, { as }) => ({
+      title: t(`deliveries.done.${as}`),
+      text: t(`deliveries.done.${as}.text`, { name: name ?? userId }),
+    }),
+    failed: saidOr(t('app.tryAgain')),
+    route: 'resolveDelivery',
+    waits: false,
   })
 }
 
 /** Plans the digests that are due, or with `force` those of all users. */
 export function useRunDigests() {
   const { t, count, number } = useTexts()
-  const { succeed, fail, refresh } = useOutcome()
-  return useMutation({
+  return useWrite({
     mutationFn: (force: boolean) => call('runDigests', { body: { force } }),
-    onSuccess: ({ queued, empty }) =>
-      succeed(
-        t('digestRuns.started'),
-        `${count('digestRuns.queued', queued)} ${t('digestRuns.empty', { count: number(empty) })}`,
-      ),
-    onError: fail,
-    onSettled: refresh,
+    done: ({ queued, empty }) => ({
+      title: t('digestRuns.started'),
+      text: `${count('digestRuns.queued', queued)} ${t('digestRuns.empty', { count: number(empty) })}`,
+    }),
+    failed: saidOr(t('app.tryAgain')),
+    route: 'runDigests',
+    waits: false,
   })
 }
 
 export function useSendTestMail() {
   const { t } = useTexts()
-  const { succeed, fail, refresh } = useOutcome()
-  return useMutation({
+  return useWrite({
     mutationFn: () => call('sendTestMail'),
-    onSuccess: ({ email }) =>
-      succeed(t('deliveries.test.done'), t('deliveries.test.done.text', { email: email ?? '' })),
-    onError: fail,
-    onSettled: refresh,
+    done: ({ email }) => ({
+      title: t('deliveries.test.done'),
+      text: t('deliveries.test.done.text', { email: email ?? '' }),
+    }),
+    failed: saidOr(t('app.tryAgain')),
+    route: 'sendTestMail',
+    waits: false,
   })
 }
 
 export function useResumeMails() {
   const { t } = useTexts()
-  const { succeed, fail, refresh } = useOutcome()
-  return useMutation({
+  return useWrite({
     mutationFn: () => call('resumeMails'),
-    onSuccess: () => succeed(t('complaints.resumed'), t('complaints.resumed.text')),
-    onError: fail,
-    onSettled: refresh,
+    done: () => ({ title: t('complaints.resumed'), text: t('complaints.resumed.text') }),
+    failed: saidOr(t('app.tryAgain')),
+    route: 'resumeMails',
+    waits: false,
   })
 }
 
 export function useLiftSuppression() {
   const { t } = useTexts()
-  const { succeed, fail, refresh } = useOutcome()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ id }: Suppression) => call('liftSuppression', { params: { id } }),
-    onSuccess: () => succeed(t('suppressions.removed'), t('suppressions.removed.text')),
-    onError: fail,
-    onSettled: refresh,
+    done: () => ({ title: t('suppressions.removed'), text: t('suppressions.removed.text') }),
+    failed: saidOr(t('app.tryAgain')),
+    route: 'liftSuppression',
+    waits: false,
   })
 }

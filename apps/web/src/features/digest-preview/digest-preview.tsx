@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -19,11 +19,15 @@ export function DigestPreview() {
   const preview = useDigestPreview()
   return (
     <Section heading={t('digest.heading')}>
-      {preview.isError && !preview.data && (
-        <LoadFailed onRetry={preview.refetch}>{t('digest.loadFailed')}</LoadFailed>
-      )}
-      {preview.isPending && <LoadingLines lines={['4/5', '3/5', '2/3']} />}
-      {preview.data && <PreviewContent preview={preview.data} />}
+      <AsyncPanel
+        read={preview}
+        data={preview.data}
+        failed={t('digest.loadFailed')}
+        silent
+        loading={<LoadingLines lines={['4/5', '3/5', '2/3']} />}
+      >
+        {(next) => <PreviewContent preview={next} />}
+      </AsyncPanel>
     </Section>
   )
 }

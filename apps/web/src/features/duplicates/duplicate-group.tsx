@@ -4,11 +4,10 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { cityName } from '../../texts/city-name.ts'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
-import recordsStyles from '../../ui/layout/records.module.css'
+import { Rows } from '../../ui/panels/data-table.tsx'
 import textStyles from '../../ui/text.module.css'
 import { momentText, startText } from '../../ui/wording/moment-text.ts'
 import { webLink } from '../../ui/wording/web-link.ts'
@@ -63,27 +62,42 @@ export function DuplicateGroupCard({ group, announce }: { group: ListedGroup; an
 }
 
 function EventTable({ labelledBy, events }: { labelledBy: string; events: readonly DuplicateEvent[] }) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   return (
-    <table
-      className={classNames(recordsStyles.records, duplicatesStyles.duplicateEvents)}
-      aria-labelledby={labelledBy}
-    >
-      <thead>
-        <tr>
-          <th scope="col">{t('duplicates.column.event')}</th>
-          <th scope="col">{t('duplicates.column.start')}</th>
-          <th scope="col">{t('duplicates.column.place')}</th>
-          <th scope="col">{t('duplicates.column.source')}</th>
-          <th scope="col">{t('duplicates.column.why')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event, index) => (
-          <EventRow key={event.id} event={event} kept={index === 0} />
-        ))}
-      </tbody>
-    </table>
+    <Rows
+      labelledBy={labelledBy}
+      look="records"
+      className={duplicatesStyles.duplicateEvents}
+      rows={events}
+      columns={[
+        {
+          heading: t('duplicates.column.event'),
+          className: duplicatesStyles.duplicateEvent,
+          render: ({ title }, index) => (
+            <>
+              <b>{title}</b> {index === 0 && <StateBadge state="good">{t('duplicates.kept')}</StateBadge>}
+            </>
+          ),
+        },
+        { heading: t('duplicates.column.start'), render: (event) => startText(event, texts) },
+        {
+          heading: t('duplicates.column.place'),
+          render: (event) =>
+            sayAddress(addressOf({ ...event, townNames: townNamesIn(event, texts.language) })),
+        },
+        {
+          heading: t('duplicates.column.source'),
+          className: duplicatesStyles.duplicateSource,
+          render: (event) => <Source event={event} />,
+        },
+        {
+          heading: t('duplicates.column.why'),
+          className: duplicatesStyles.duplicateReason,
+          render: (event) => <Likeness event={event} />,
+        },
+      ]}
+    />
   )
 }
 
@@ -102,37 +116,30 @@ function EventLinks({ ids }: { ids: readonly string[] }) {
   )
 }
 
-function EventRow({ event, kept }: { event: DuplicateEvent; kept: boolean }) {
-  const texts = useTexts()
-  const { t } = texts
-  const link = webLink(event.sourceLink)
+function Source({ event: { source, sourceLink } }: { event: DuplicateEvent }) {
+  const link = webLink(sourceLink)
+  return link ? (
+    <a href={link} target="_blank" rel="noopener noreferrer">
+      {source}
+    </a>
+  ) : (
+    source
+  )
+}
+
+function Likeness({ event: { score, likeness } }: { event: DuplicateEvent }) {
+  const { t } = useTexts()
   return (
-    <tr>
-      <td className={duplicatesStyles.duplicateEvent}>
-        <b>{event.title}</b> {kept && <StateBadge state="good">{t('duplicates.kept')}</StateBadge>}
-      </td>
-      <td>{startText(event, texts)}</td>
-      <td>{sayAddress(addressOf({ ...event, townNames: townNamesIn(event, texts.language) }))}</td>
-      <td className={duplicatesStyles.duplicateSource}>
-        {link ? (
-          <a href={link} target="_blank" rel="noopener noreferrer">
-            {event.source}
-          </a>
-        ) : (
-          event.source
-        )}
-      </td>
-      <td className={duplicatesStyles.duplicateReason}>
-        {event.score !== null && <b>{t('duplicates.score', { percent: Math.round(event.score * 100) })}</b>}
-        <ul>
-          {event.likeness.map(({ field, reason }) => (
-            <li key={field}>
-              <span className={textStyles.muted}>{t(`duplicates.field.${field}`)}</span> {reason}
-            </li>
-          ))}
-        </ul>
-      </td>
-    </tr>
+    <>
+      {score !== null && <b>{t('duplicates.score', { percent: Math.round(score * 100) })}</b>}
+      <ul>
+        {likeness.map(({ field, reason }) => (
+          <li key={field}>
+            <span className={textStyles.muted}>{t(`duplicates.field.${field}`)}</span> {reason}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -4,11 +4,11 @@ import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { DuplicateGroupCard } from './duplicate-group.tsx'
 import duplicatesStyles from './duplicates.module.css'
@@ -29,10 +29,12 @@ export function DuplicateList({
   const groups = duplicates.data?.items.slice(0, DUPLICATE_GROUPS_SHOWN)
   const total = duplicates.data?.total ?? 0
   return (
-    <section aria-labelledby="duplicates">
-      <div className={panelStyles.panelHead}>
-        <h2 id="duplicates">{t('duplicates.heading')}</h2>
-        {groups && groups.length > 0 && (
+    <Panel
+      id="duplicates"
+      heading={t('duplicates.heading')}
+      head={
+        groups &&
+        groups.length > 0 && (
           <>
             <p className={duplicatesStyles.duplicateCount}>
               {t('pending.shown', { shown: number(groups.length), total: number(total) })}
@@ -41,31 +43,36 @@ export function DuplicateList({
               {removeAll.isPending ? t('duplicates.removing') : t('duplicates.removeAll')}
             </Button>
           </>
-        )}
-      </div>
+        )
+      }
+    >
       <div className={classNames(stackStyles.stackApart, panelStyles.panelBody)}>
-        {duplicates.isError && (
-          <LoadFailed onRetry={duplicates.refetch}>{t('duplicates.loadFailed')}</LoadFailed>
-        )}
-        {duplicates.isPending && (
-          <LoadingLines className={duplicatesStyles.duplicatePlaceholder} lines={['heading', '4/5', '3/5']} />
-        )}
-        {groups?.length === 0 && (
-          <EmptyState title={t('duplicates.empty')} stamp={false}>
-            {t('duplicates.empty.hint')}
-          </EmptyState>
-        )}
-        {groups && groups.length > 0 && (
-          <p className={fieldStyles.hint}>{t('duplicates.undoHint', { days: number(UNDO_DAYS) })}</p>
-        )}
-        {groups?.map((group) => (
-          <DuplicateGroupCard key={group.event_ids} group={group} announce={announce} />
-        ))}
-        {groups && total > groups.length && (
-          <p className={fieldStyles.hint}>{count('duplicates.more', total - groups.length)}</p>
-        )}
+        <AsyncPanel
+          read={duplicates}
+          data={groups}
+          failed={t('duplicates.loadFailed')}
+          loading={
+            <LoadingLines
+              className={duplicatesStyles.duplicatePlaceholder}
+              lines={['heading', '4/5', '3/5']}
+            />
+          }
+          empty={{ title: t('duplicates.empty'), hint: t('duplicates.empty.hint') }}
+        >
+          {(shown) => (
+            <>
+              <p className={fieldStyles.hint}>{t('duplicates.undoHint', { days: number(UNDO_DAYS) })}</p>
+              {shown.map((group) => (
+                <DuplicateGroupCard key={group.event_ids} group={group} announce={announce} />
+              ))}
+              {total > shown.length && (
+                <p className={fieldStyles.hint}>{count('duplicates.more', total - shown.length)}</p>
+              )}
+            </>
+          )}
+        </AsyncPanel>
       </div>
       {decided}
-    </section>
+    </Panel>
   )
 }

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DuplicateGroup } from '@uitpost/contracts'
 import { DUPLICATE_GROUPS_SHOWN, DUPLICATES_POLL_MS } from '@uitpost/contracts/constants'
 import { serverMessage } from '../../api/api-error.ts'
 import { type CountedList, call, callList } from '../../api/call.ts'
-import { EVENT_READS } from '../../api/event-reads.ts'
-import { invalidateReads, keyOf } from '../../api/query-client.ts'
+import { keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
+import type { Announce } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 /** A group with the fields of the specification; the additional fields of our server are optional. */
 export type ListedGroup = Omit<DuplicateGroup, 'score' | 'events'> & Partial<Pick<DuplicateGroup, 'events'>>
@@ -39,9 +39,7 @@ async function merge(wanted: Merge) {
 /** Removes all events but the first of a group, or of every group. */
 export function useRemoveDuplicates(announce: Announce) {
   const { t, number } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: merge,
     onSuccess: ({ deletedCount, duplicateGroups, actionId }) =>
       announce(
@@ -55,22 +53,16 @@ export function useRemoveDuplicates(announce: Announce) {
         },
         actionId,
       ),
-    onError: (error, { all }) =>
-      toast({
-        title: t('app.error'),
-        text: serverMessage(error) ?? t(all ? 'duplicates.removeAllFailed' : 'duplicates.removeGroupFailed'),
-        state: 'danger',
-      }),
-    onSettled: () => invalidateReads(client, [...EVENT_READS, 'listSavedEvents']),
+    failed: (error, { all }) =>
+      serverMessage(error) ?? t(all ? 'duplicates.removeAllFailed' : 'duplicates.removeGroupFailed'),
+    route: ({ all }) => (all ? 'removeAllDuplicates' : 'removeDuplicates'),
   })
 }
 
 /** Records that the events of a group are different events, so that it is not listed again. */
 export function useDismissDuplicates(announce: Announce) {
   const { t } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (group: ListedGroup) => call('dismissDuplicates', { body: { eventIds: idsOf(group) } }),
     onSuccess: ({ actionId }, { title }) =>
       announce(
@@ -81,12 +73,7 @@ export function useDismissDuplicates(announce: Announce) {
         },
         actionId,
       ),
-    onError: (error) =>
-      toast({
-        title: t('app.error'),
-        text: serverMessage(error) ?? t('duplicates.dismissFailed'),
-        state: 'danger',
-      }),
-    onSettled: () => invalidateReads(client, ['listDuplicates', 'listReviewActions']),
+    failed: (error) => serverMessage(error) ?? t('duplicates.dismissFailed'),
+    route: 'dismissDuplicates',
   })
 }

@@ -4,9 +4,8 @@ import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { askNearThatDay } from '@uitpost/contracts/near-that-day'
 import { apiErrorOf, serverMessage } from '../../api/api-error.ts'
 import { call, callList } from '../../api/call.ts'
-import { EVENT_READS } from '../../api/event-reads.ts'
 import { callFile } from '../../api/file.ts'
-import { invalidateReads, keyOf } from '../../api/query-client.ts'
+import { invalidateAfter, keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { saveFile } from '../../ui/controls/save-file.ts'
 import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
@@ -63,10 +62,7 @@ export function usePartSeries(eventId: string, announce: Announce) {
       announce({ title: t('series.parted'), text: t('series.parted.text'), state: 'success' }, actionId),
     onError: (error) =>
       toast({ title: t('app.error'), text: serverMessage(error) ?? t('series.partFailed'), state: 'danger' }),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: [appRouteOf('getEvent', { id: eventId }).path] })
-      await invalidateReads(client, EVENT_READS)
-    },
+    onSettled: () => invalidateAfter(client, 'partSeries', { id: eventId }),
   })
 }
 
@@ -85,9 +81,6 @@ export function useSplitSource(eventId: string, announce: Announce) {
       ),
     onError: (error) =>
       toast({ title: t('app.error'), text: serverMessage(error) ?? t('join.partFailed'), state: 'danger' }),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: [appRouteOf('getEvent', { id: eventId }).path] })
-      await invalidateReads(client, EVENT_READS)
-    },
+    onSettled: () => invalidateAfter(client, 'partSource', { id: eventId }),
   })
 }

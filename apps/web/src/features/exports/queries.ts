@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { callFile } from '../../api/file.ts'
-import { keyOf, read } from '../../api/query-client.ts'
+import { read } from '../../api/query-client.ts'
 import { saveFile } from '../../ui/controls/save-file.ts'
+import { useWrite } from '../../use-write.ts'
 
 export const EXPORT_LISTS = ['upcoming', 'saved'] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]
@@ -19,18 +20,8 @@ export const useExport = () =>
 export const useCalendarFeed = () => useQuery({ ...read('getCalendarFeed'), staleTime: 0 })
 
 /** Creates a new feed URL; the previous one stops working. */
-export function useCreateFeed() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('createCalendarFeed'),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf('getCalendarFeed') }),
-  })
-}
+export const useCreateFeed = () =>
+  useWrite({ mutationFn: () => call('createCalendarFeed'), route: 'createCalendarFeed' })
 
-export function useRevokeFeed() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('revokeCalendarFeed'),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf('getCalendarFeed') }),
-  })
-}
+export const useRevokeFeed = () =>
+  useWrite({ mutationFn: () => call('revokeCalendarFeed'), route: 'revokeCalendarFeed' })

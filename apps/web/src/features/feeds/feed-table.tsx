@@ -3,87 +3,102 @@ import { UNDO_DAYS } from '@uitpost/contracts/constants'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
-import panelStyles from '../../ui/layout/panel.module.css'
-import recordsStyles from '../../ui/layout/records.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
+import { type Column, DataTable } from '../../ui/panels/data-table.tsx'
 import textStyles from '../../ui/text.module.css'
+import { Moment } from '../../ui/wording/moment.tsx'
+import { FeedHealth, FeedName, FeedSwitch } from './feed-cells.tsx'
 import { type CategoryChoice, FeedDialog } from './feed-dialog.tsx'
-import { FeedRow } from './feed-row.tsx'
 import feedsStyles from './feeds.module.css'
 import { useFeeds, useRemoveFeed } from './queries.ts'
 import { RemovedFeeds } from './removed-feeds.tsx'
 
 /** Every feed with its health and buttons to pause, edit and remove it, and a dialog to add one. */
 export function FeedTable({ categories }: { categories: readonly CategoryChoice[] }) {
-  const { t, count } = useTexts()
+  const { t, count, number } = useTexts()
   const feeds = useFeeds()
   const remove = useRemoveFeed()
   // 'new' opens the dialog for a feed to be added.
   const [edited, setEdited] = useState<Feed | 'new'>()
   const [removed, setRemoved] = useState<Feed>()
-  const rows = feeds.data?.items
+  const categoryOf = ({ categoryId }: Feed) => categories.find(({ id }) => id === categoryId)?.name
+  const columns: Column<Feed>[] = [
+    {
+      heading: t('feeds.column.name'),
+      stacked: 'start',
+      className: feedsStyles.feedName,
+      render: (feed) => <FeedName feed={feed} />,
+    },
+    {
+      heading: t('feeds.column.place'),
+      isLabelled: true,
+      render: (feed) => [feed.country, feed.city, categoryOf(feed)].filter(Boolean).join(', '),
+    },
+    {
+      heading: t('feeds.column.health'),
+      className: feedsStyles.feedHealth,
+      render: (feed) => <FeedHealth feed={feed} />,
+    },
+    {
+      heading: t('feeds.column.success'),
+      isLabelled: true,
+      render: ({ lastSuccessAt }) => (lastSuccessAt ? <Moment at={lastSuccessAt} /> : t('feeds.never')),
+    },
+    {
+      heading: t('feeds.column.yield'),
+      isFigure: true,
+      isLabelled: true,
+      render: ({ lastYield }) => (lastYield === null ? '–' : number(lastYield)),
+    },
+    {
+      heading: t('feeds.column.active'),
+      stacked: 'end',
+      className: feedsStyles.feedSwitch,
+      render: (feed) => <FeedSwitch feed={feed} />,
+    },
+    {
+      heading: t('feeds.column.actions'),
+      isHeadingHidden: true,
+      className: feedsStyles.feedActions,
+      render: (feed) => (
+        <>
+          <Button look="line" size="dense" about={feed.name} onClick={() => setEdited(feed)}>
+            {t('feeds.edit')}
+          </Button>
+          <Button look="quiet" size="dense" about={feed.name} onClick={() => setRemoved(feed)}>
+            {t('feeds.remove')}
+          </Button>
+        </>
+      ),
+    },
+  ]
   return (
-    <section aria-labelledby="feeds">
-      <div className={panelStyles.panelHead}>
-        <h2 id="feeds">{t('feeds.heading')}</h2>
-        {feeds.data && <p>{count('feeds.shown', feeds.data.total)}</p>}
-        <Button size="dense" className={stackStyles.atEnd} onClick={() => setEdited('new')}>
-          <Plus aria-hidden="true" />
-          {t('feeds.new')}
-        </Button>
-      </div>
-      {feeds.isError && !rows && (
-        <div className={panelStyles.panelBody}>
-          <LoadFailed onRetry={feeds.refetch}>{t('feeds.loadFailed')}</LoadFailed>
-        </div>
-      )}
-      {feeds.isPending && <LoadingLines apart place="below" lines={['4/5', '3/5', '5/6']} />}
-      {rows?.length === 0 && (
-        <div className={panelStyles.panelBody}>
-          <EmptyState title={t('feeds.empty')} stamp={false}>
-            {t('feeds.empty.hint')}
-          </EmptyState>
-        </div>
-      )}
-      {rows && rows.length > 0 && (
-        <table
-          className={classNames(recordsStyles.records, recordsStyles.logTable, feedsStyles.feedTable)}
-          aria-labelledby="feeds"
-        >
-          <thead>
-            <tr>
-              <th scope="col">{t('feeds.column.name')}</th>
-              <th scope="col">{t('feeds.column.place')}</th>
-              <th scope="col">{t('feeds.column.health')}</th>
-              <th scope="col">{t('feeds.column.success')}</th>
-              <th scope="col" className={recordsStyles.num}>
-                {t('feeds.column.yield')}
-              </th>
-              <th scope="col">{t('feeds.column.active')}</th>
-              <th scope="col">
-                <span className={textStyles.visuallyHidden}>{t('feeds.column.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((feed) => (
-              <FeedRow
-                key={feed.id}
-                feed={feed}
-                category={categories.find(({ id }) => id === feed.categoryId)?.name}
-                onEdit={() => setEdited(feed)}
-                onRemove={() => setRemoved(feed)}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
+    <Panel
+      id="feeds"
+      heading={t('feeds.heading')}
+      head={
+        <>
+          {feeds.data && <p>{count('feeds.shown', feeds.data.total)}</p>}
+          <Button size="dense" className={stackStyles.atEnd} onClick={() => setEdited('new')}>
+            <Plus aria-hidden="true" />
+            {t('feeds.new')}
+          </Button>
+        </>
+      }
+    >
+      <DataTable
+        labelledBy="feeds"
+        className={feedsStyles.feedTable}
+        columns={columns}
+        read={feeds}
+        rows={feeds.data?.items}
+        failed={t('feeds.loadFailed')}
+        silent
+        empty={{ title: t('feeds.empty'), hint: t('feeds.empty.hint') }}
+      />
       <RemovedFeeds />
       {edited && (
         <FeedDialog
@@ -104,6 +119,6 @@ export function FeedTable({ categories }: { categories: readonly CategoryChoice[
           <p className={textStyles.medium}>{t('feeds.removing.text', { days: UNDO_DAYS })}</p>
         </Confirm>
       )}
-    </section>
+    </Panel>
   )
 }

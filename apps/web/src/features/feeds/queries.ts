@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Feed, FeedChange, FeedSource, FeedTest } from '@uitpost/contracts'
 import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { FEED_TEST_POLL_MS } from '@uitpost/contracts/constants'
 import { call, callList } from '../../api/call.ts'
-import { invalidateReads, keyOf } from '../../api/query-client.ts'
+import { keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 /** Poll interval in ms: the health of feeds changes with every discovery run, also scheduled ones. */
 const FEEDS_POLL_MS = 30_000
@@ -17,11 +17,6 @@ export const useFeeds = () =>
     staleTime: 0,
     refetchInterval: FEEDS_POLL_MS,
   })
-
-function useRefresh() {
-  const client = useQueryClient()
-  return () => invalidateReads(client, ['listFeeds', 'listRemovedFeeds'])
-}
 
 /** Removed feeds that can still be restored. */
 export const useRemovedFeeds = () =>
@@ -59,68 +54,55 @@ const isOver = ({ status }: FeedTest): boolean => status === 'done' || status ==
 /** Adds or edits a feed. */
 export function useSaveFeed() {
   const { t } = useTexts()
-  const toast = useToast()
-  const refresh = useRefresh()
-  return useMutation({
+  return useWrite({
     mutationFn: (save: { body: FeedSource } | { id: string; body: FeedChange }) =>
       'id' in save
         ? call('changeFeed', { params: { id: save.id }, body: save.body })
         : call('addFeed', { body: save.body }),
-    onSuccess: ({ name }, save) => {
+    done: ({ name }, save) => {
       const did = 'id' in save ? 'saved' : 'added'
-      toast({ title: t(`feeds.${did}`), text: t(`feeds.${did}.text`, { name }), state: 'success' })
+      return { title: t(`feeds.${did}`), text: t(`feeds.${did}.text`, { name }) }
     },
-    // The refetch is not awaited: the dialog closes when the server answers.
-    onSettled: () => void refresh(),
+    route: 'addFeed',
+    waits: false,
   })
 }
 
 /** Pauses or resumes a feed; pending until the list is refetched. */
 export function useSwitchFeed() {
   const { t } = useTexts()
-  const toast = useToast()
-  const refresh = useRefresh()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ feed: { id }, active }: { feed: Feed; active: boolean }) =>
       call('changeFeed', { params: { id }, body: { active } }),
-    onError: (_, { feed: { name } }) =>
-      toast({ title: t('app.error'), text: t('feeds.changeFailed', { name }), state: 'danger' }),
-    onSettled: refresh,
+    failed: (_, { feed: { name } }) => t('feeds.changeFailed', { name }),
+    route: 'changeFeed',
   })
 }
 
 /** Removes a feed; the toast offers an undo. */
 export function useRemoveFeed() {
   const { t } = useTexts()
-  const toast = useToast()
-  const refresh = useRefresh()
   const restore = useRestoreFeed()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ id }: Feed) => call('removeFeed', { params: { id } }),
-    onSuccess: (_, feed) =>
-      toast({
-        title: t('feeds.removed'),
-        text: t('feeds.removed.text', { name: feed.name }),
-        state: 'success',
-        action: { label: t('undo'), run: () => restore.mutate(feed) },
-      }),
-    onError: (_, { name }) =>
-      toast({ title: t('app.error'), text: t('feeds.changeFailed', { name }), state: 'danger' }),
-    onSettled: () => void refresh(),
+    done: (_, feed) => ({
+      title: t('feeds.removed'),
+      text: t('feeds.removed.text', { name: feed.name }),
+      action: { label: t('undo'), run: () => restore.mutate(feed) },
+    }),
+    failed: (_, { name }) => t('feeds.changeFailed', { name }),
+    route: 'removeFeed',
+    waits: false,
   })
 }
 
 /** Restores a removed feed; pending until the lists are refetched. */
 export function useRestoreFeed() {
   const { t } = useTexts()
-  const toast = useToast()
-  const refresh = useRefresh()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ id }: Pick<Feed, 'id' | 'name'>) => call('restoreFeed', { params: { id } }),
-    onSuccess: (_, { name }) =>
-      toast({ title: t('feeds.restored'), text: t('feeds.restored.text', { name }), state: 'success' }),
-    onError: (_, { name }) =>
-      toast({ title: t('app.error'), text: t('feeds.restoreFailed', { name }), state: 'danger' }),
-    onSettled: refresh,
+    done: (_, { name }) => ({ title: t('feeds.restored'), text: t('feeds.restored.text', { name }) }),
+    failed: (_, { name }) => t('feeds.restoreFailed', { name }),
+    route: 'restoreFeed',
   })
 }

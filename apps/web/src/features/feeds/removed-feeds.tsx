@@ -1,12 +1,13 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import textStyles from '../../ui/text.module.css'
+import { Moment } from '../../ui/wording/moment.tsx'
 import feedsStyles from './feeds.module.css'
 import { useRemovedFeeds, useRestoreFeed } from './queries.ts'
 
 /** Recently removed feeds, each with a button to restore it; renders nothing when there are none. */
 export function RemovedFeeds() {
-  const { t, instant } = useTexts()
+  const { t } = useTexts()
   const removed = useRemovedFeeds()
   const restore = useRestoreFeed()
   if (!removed.data || removed.data.length === 0) return null
@@ -19,9 +20,7 @@ export function RemovedFeeds() {
             <span className={feedsStyles.removedFeedName}>
               <b>{feed.name}</b> <span className={feedsStyles.feedAddress}>{feed.url}</span>
             </span>
-            <time className={textStyles.muted} dateTime={feed.removedAt}>
-              {instant(feed.removedAt, { dateStyle: 'medium', timeStyle: 'short' })}
-            </time>
+            <Moment className={textStyles.muted} at={feed.removedAt} />
             <Button
               look="line"
               size="dense"

@@ -1,10 +1,10 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Series } from '@uitpost/contracts'
 import { SUBSCRIPTIONS_CACHE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { invalidateReads, read } from '../../api/query-client.ts'
+import { read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 /** All followed series, those without a coming date too. */
 export const useFollowedSeries = () =>
@@ -28,27 +28,20 @@ interface Toggle {
  */
 function useToggleFollowed() {
   const { t } = useTexts()
-  const toast = useToast()
   const client = useQueryClient()
   const set = ({ series, follow }: Toggle) =>
     client.setQueryData<Changes>(CHANGES, (current = NONE) => ({ ...current, [series.id]: follow }))
 
-  return useMutation({
+  return useWrite({
     mutationKey: TOGGLE,
     mutationFn: ({ series: { id: seriesId }, follow }: Toggle) =>
       follow
         ? call('followSeries', { body: { seriesId } })
         : call('unfollowSeries', { params: { seriesId } }),
     onMutate: set,
-    onError: (_, { series, follow }) => {
-      set({ series, follow: !follow })
-      const text = follow ? t('series.followFailed') : t('series.unfollowFailed')
-      toast({ title: t('app.error'), text, state: 'danger' })
-    },
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey: TOGGLE }) > 1) return
-      await invalidateReads(client, ['listFollowedSeries'])
-    },
+    onError: (_, { series, follow }) => set({ series, follow: !follow }),
+    failed: (_, { follow }) => (follow ? t('series.followFailed') : t('series.unfollowFailed')),
+    route: 'followSeries',
   })
 }
 

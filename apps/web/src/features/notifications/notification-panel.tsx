@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { itemsOf } from '../../api/pages.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import buttonStyles from '../../ui/controls/button.module.css'
 import { Button } from '../../ui/controls/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import { MorePages } from '../../ui/panels/more-pages.tsx'
 import bellStyles from './bell.module.css'
@@ -17,7 +17,6 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
   const { t } = useTexts()
   const list = useNotifications()
   const mark = useMarkNotification()
-  const items = list.data?.pages.flatMap((page) => page.items)
   return (
     <>
       <div className={bellStyles.bellHead}>
@@ -37,23 +36,27 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
           <X aria-hidden="true" />
         </Popover.Close>
       </div>
-      {list.isError && !items && <LoadFailed onRetry={list.refetch}>{t('bell.loadFailed')}</LoadFailed>}
-      {list.isPending && (
-        <LoadingLines apart className={bellStyles.bellPlaceholder} lines={['4/5', '3/5', '2/3']} />
-      )}
-      {items?.length === 0 && <EmptyState title={t('bell.empty')}>{t('bell.empty.hint')}</EmptyState>}
-      {items && items.length > 0 && (
-        <ul>
-          {items.map((notification) => (
-            <NotificationItem
-              key={notification.id}
-              notification={notification}
-              onMark={(read) => mark.mutate({ id: notification.id, read })}
-              onLeave={onLeave}
-            />
-          ))}
-        </ul>
-      )}
+      <AsyncPanel
+        read={list}
+        data={itemsOf(list)}
+        failed={t('bell.loadFailed')}
+        silent
+        loading={<LoadingLines apart className={bellStyles.bellPlaceholder} lines={['4/5', '3/5', '2/3']} />}
+        empty={{ title: t('bell.empty'), hint: t('bell.empty.hint'), stamp: true }}
+      >
+        {(items) => (
+          <ul>
+            {items.map((notification) => (
+              <NotificationItem
+                key={notification.id}
+                notification={notification}
+                onMark={(read) => mark.mutate({ id: notification.id, read })}
+                onLeave={onLeave}
+              />
+            ))}
+          </ul>
+        )}
+      </AsyncPanel>
       {list.hasNextPage && <MorePages list={list} />}
     </>
   )

@@ -4,10 +4,10 @@ import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { PlainBadge } from '../../ui/drawing/badge.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { AnsweredItem } from '../../ui/panels/answered-item.tsx'
 import textStyles from '../../ui/text.module.css'
 import { momentText, startText } from '../../ui/wording/moment-text.ts'
@@ -25,29 +25,32 @@ export function ProposalList({ announce }: { announce: Announce }) {
   const shown = proposals.data?.items.slice(0, SHOWN)
   const hidden = (proposals.data?.total ?? 0) - (shown?.length ?? 0)
   return (
-    <section aria-labelledby="proposals">
-      <div className={panelStyles.panelHead}>
-        <h2 id="proposals">{t('proposals.heading')}</h2>
-        {shown && shown.length > 0 && <p>{count('proposals.count', proposals.data?.total ?? 0)}</p>}
-      </div>
-      {proposals.isError && !shown && (
-        <div className={panelStyles.panelBody}>
-          <LoadFailed onRetry={proposals.refetch}>{t('proposals.loadFailed')}</LoadFailed>
-        </div>
-      )}
-      {proposals.isPending && <LoadingLines place="below" lines={['3/5']} />}
-      {shown?.length === 0 && <p className={panelStyles.panelEmpty}>{t('proposals.none')}</p>}
-      <ul>
-        {shown?.map((proposal) => (
-          <ProposalItem key={proposal.id} proposal={proposal} announce={announce} />
-        ))}
-      </ul>
+    <Panel
+      id="proposals"
+      heading={t('proposals.heading')}
+      head={shown && shown.length > 0 && <p>{count('proposals.count', proposals.data?.total ?? 0)}</p>}
+    >
+      <AsyncPanel
+        read={proposals}
+        data={shown}
+        failed={t('proposals.loadFailed')}
+        silent
+        empty={t('proposals.none')}
+      >
+        {(first) => (
+          <ul>
+            {first.map((proposal) => (
+              <ProposalItem key={proposal.id} proposal={proposal} announce={announce} />
+            ))}
+          </ul>
+        )}
+      </AsyncPanel>
       {hidden > 0 && (
         <p className={classNames(fieldStyles.hint, panelStyles.panelMore)}>
           {count('proposals.more', hidden)}
         </p>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { serverMessage } from '../../api/api-error.ts'
 import { call, callList } from '../../api/call.ts'
-import { DECISION_READS } from '../../api/event-reads.ts'
-import { invalidateReads, keyOf } from '../../api/query-client.ts'
+import { keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
+import type { Announce } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 /** Changes proposed by re-checks of approved events, soonest event first. */
 export const useProposals = () =>
@@ -25,9 +25,7 @@ interface Answer {
 /** Confirms or dismisses a proposal. */
 export function useAnswerProposal(announce: Announce) {
   const { t } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ id, answer }: Answer): Promise<string | null> => {
       if (answer === 'confirm') return (await call('confirmProposal', { params: { id } })).actionId
       await call('dismissProposal', { params: { id } })
@@ -42,8 +40,7 @@ export function useAnswerProposal(announce: Announce) {
         },
         actionId,
       ),
-    onError: (error) =>
-      toast({ title: t('app.error'), text: serverMessage(error) ?? t('proposals.failed'), state: 'danger' }),
-    onSettled: () => invalidateReads(client, [...DECISION_READS, 'listProposals', 'listAdminEvents']),
+    failed: (error) => serverMessage(error) ?? t('proposals.failed'),
+    route: ({ answer }) => (answer === 'confirm' ? 'confirmProposal' : 'dismissProposal'),
   })
 }

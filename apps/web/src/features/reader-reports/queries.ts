@@ -1,13 +1,12 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { ReportKind } from '@uitpost/contracts/constants'
 import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { EVENT_READS } from '../../api/event-reads.ts'
 import { readPages } from '../../api/pages.ts'
-import { invalidateReads } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
+import type { Announce } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 export const useReport = (id: string) =>
   useMutation({
@@ -36,9 +35,7 @@ interface Answer {
 /** Finds a reported event right as it is, or rejects it. */
 export function useAnswerReports(announce: Announce) {
   const { t } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ id, answer }: Answer): Promise<string | null> => {
       if (answer === 'reject') return (await call('rejectEvent', { params: { id } })).actionId
       await call('dismissReports', { params: { id } })
@@ -53,8 +50,8 @@ export function useAnswerReports(announce: Announce) {
         },
         actionId,
       ),
-    onError: (error) =>
-      toast({ title: t('app.error'), text: serverMessage(error) ?? t('reports.failed'), state: 'danger' }),
-    onSettled: () => invalidateReads(client, EVENT_READS),
+    failed: (error) => serverMessage(error) ?? t('reports.failed'),
+    route: ({ answer }) => (answer === 'reject' ? 'rejectEvent' : 'dismissReports'),
+    paramsOf: ({ id }) => ({ id }),
   })
 }

@@ -1,13 +1,13 @@
 import type { AdminEvent } from '@uitpost/contracts'
 import { REPORT_KINDS } from '@uitpost/contracts/constants'
+import { itemsOf } from '../../api/pages.ts'
 import { cityName } from '../../texts/city-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
-import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { AnsweredItem } from '../../ui/panels/answered-item.tsx'
 import { MorePages } from '../../ui/panels/more-pages.tsx'
 import { startText } from '../../ui/wording/moment-text.ts'
@@ -19,29 +19,38 @@ import styles from './reader-reports.module.css'
 export function ReportedEvents({ announce, onEdit }: { announce: Announce; onEdit: (id: string) => void }) {
   const { t, count } = useTexts()
   const events = useReportedEvents()
-  const shown = events.data?.pages.flatMap(({ items }) => items)
+  const shown = itemsOf(events)
   return (
-    <section aria-labelledby="reported">
-      <div className={panelStyles.panelHead}>
-        <h2 id="reported">{t('reports.heading')}</h2>
-        {shown && shown.length > 0 && (
-          <p>{count('reports.count', events.data?.pages[0]?.total ?? shown.length)}</p>
+    <Panel
+      id="reported"
+      heading={t('reports.heading')}
+      head={
+        shown &&
+        shown.length > 0 && <p>{count('reports.count', events.data?.pages[0]?.total ?? shown.length)}</p>
+      }
+    >
+      <AsyncPanel
+        read={events}
+        data={shown}
+        failed={t('reports.loadFailed')}
+        silent
+        empty={t('reports.none')}
+      >
+        {(reported) => (
+          <ul>
+            {reported.map((event) => (
+              <ReportedEvent
+                key={event.id}
+                event={event}
+                announce={announce}
+                onEdit={() => onEdit(event.id)}
+              />
+            ))}
+          </ul>
         )}
-      </div>
-      {events.isError && !shown && (
-        <div className={panelStyles.panelBody}>
-          <LoadFailed onRetry={events.refetch}>{t('reports.loadFailed')}</LoadFailed>
-        </div>
-      )}
-      {events.isPending && <LoadingLines place="below" lines={['3/5', '2/5']} />}
-      {shown?.length === 0 && <p className={panelStyles.panelEmpty}>{t('reports.none')}</p>}
-      <ul>
-        {shown?.map((event) => (
-          <ReportedEvent key={event.id} event={event} announce={announce} onEdit={() => onEdit(event.id)} />
-        ))}
-      </ul>
+      </AsyncPanel>
       {events.hasNextPage && <MorePages list={events} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import { useRejudging } from './queries.ts'
@@ -19,15 +20,18 @@ export function RejudgingProgress() {
   if (!data || waiting.length === 0) return null
   const failed = waiting.reduce((sum, one) => sum + one.failed, 0)
   return (
-    <section className={styles.rejudging} aria-labelledby="rejudging">
-      <div className={panelStyles.panelHead}>
-        <h2 id="rejudging">{t('rejudging.heading')}</h2>
-        {data.doubts > 0 && (
+    <Panel
+      id="rejudging"
+      heading={t('rejudging.heading')}
+      className={styles.rejudging}
+      head={
+        data.doubts > 0 && (
           <Link className={stackStyles.atEnd} to="/admin/events?view=review">
             {count('rejudging.doubts', data.doubts)}
           </Link>
-        )}
-      </div>
+        )
+      }
+    >
       <div className={panelStyles.panelBody}>
         <p className={textStyles.muted}>{t('rejudging.explanation')}</p>
         <ul className={styles.countries}>
@@ -47,6 +51,6 @@ export function RejudgingProgress() {
         </ul>
         {failed > 0 && <p className={textStyles.muted}>{count('rejudging.failed', failed)}</p>}
       </div>
-    </section>
+    </Panel>
   )
 }

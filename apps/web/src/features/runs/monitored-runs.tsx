@@ -3,10 +3,11 @@ import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
+import { Moment } from '../../ui/wording/moment.tsx'
 import styles from './monitored-runs.module.css'
 import type { useMonitoredRuns } from './queries.ts'
 import { CancelRun } from './run-actions.tsx'
@@ -20,47 +21,49 @@ const RUNS_SHOWN = 20
 /** The latest discovery runs in the monitor, newest first. */
 export function MonitoredRuns({ runs }: { runs: ReturnType<typeof useMonitoredRuns> }) {
   const { t, count, instant } = useTexts()
-  const shown = runs.data?.slice(0, RUNS_SHOWN)
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
   return (
-    <section aria-labelledby="monitored-runs" className={stackStyles.shrinks}>
-      <div className={panelStyles.panelHead}>
-        <h2 id="monitored-runs">{t('monitor.active')}</h2>
-        {runs.dataUpdatedAt > 0 && (
+    <Panel
+      id="monitored-runs"
+      heading={t('monitor.active')}
+      className={stackStyles.shrinks}
+      head={
+        runs.dataUpdatedAt > 0 && (
           <p>{t('monitor.refreshed', { time: instant(new Date(runs.dataUpdatedAt).toISOString(), time) })}</p>
+        )
+      }
+    >
+      <AsyncPanel
+        read={runs}
+        data={runs.data?.slice(0, RUNS_SHOWN)}
+        failed={t('discovery.loadFailed')}
+        silent
+        loading={
+          <p className={panelStyles.panelEmpty} role="status">
+            {t('monitor.loading')}
+          </p>
+        }
+        empty={{ title: t('monitor.none') }}
+      >
+        {(shown) => (
+          <ul>
+            {shown.map((run) => (
+              <RunItem key={run.id} run={run} />
+            ))}
+          </ul>
         )}
-      </div>
-      {runs.isError && !shown && (
-        <div className={panelStyles.panelBody}>
-          <LoadFailed onRetry={runs.refetch}>{t('discovery.loadFailed')}</LoadFailed>
-        </div>
-      )}
-      {runs.isPending && (
-        <p className={panelStyles.panelEmpty} role="status">
-          {t('monitor.loading')}
-        </p>
-      )}
-      {shown?.length === 0 && (
-        <div className={panelStyles.panelBody}>
-          <EmptyState title={t('monitor.none')} stamp={false} />
-        </div>
-      )}
-      <ul>
-        {shown?.map((run) => (
-          <RunItem key={run.id} run={run} />
-        ))}
-      </ul>
+      </AsyncPanel>
       {runs.data && runs.data.length > RUNS_SHOWN && (
         <p className={classNames(fieldStyles.hint, panelStyles.panelMore)}>
           {count('discovery.older', runs.data.length - RUNS_SHOWN)}
         </p>
       )}
-    </section>
+    </Panel>
   )
 }
 
 function RunItem({ run }: { run: Run }) {
-  const { t, number, instant } = useTexts()
+  const { t, number } = useTexts()
   const results = [
     { label: t('monitor.scanned'), value: number(run.citiesProcessed) },
     { label: t('monitor.found'), value: number(run.eventsFound) },
@@ -74,13 +77,7 @@ function RunItem({ run }: { run: Run }) {
       </span>
       <span className={styles.runItemTime}>
         {t('monitor.startedAt')}{' '}
-        {run.startedAt ? (
-          <time dateTime={run.startedAt}>
-            {instant(run.startedAt, { dateStyle: 'medium', timeStyle: 'medium' })}
-          </time>
-        ) : (
-          t('discovery.notStarted')
-        )}
+        {run.startedAt ? <Moment at={run.startedAt} precise /> : t('discovery.notStarted')}
       </span>
       <div className={styles.runItemCourse}>
         {run.status === 'completed' ? (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '@uitpost/contracts'
 import { appRouteOf } from '@uitpost/contracts/app-routes'
 import {
@@ -12,9 +12,9 @@ import {
 import { useEffect, useRef } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { invalidateReads, read } from '../../api/query-client.ts'
+import { invalidate, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 type Start = NonNullable<BodyOf<'startDiscovery'>>
 
@@ -43,7 +43,7 @@ function useRunsRead(polling: Polling) {
   const before = useRef(active)
   useEffect(() => {
     if (active < before.current) {
-      void invalidateReads(client, ['getPlatformStats', 'listPendingEvents'])
+      void invalidate(client, ['getPlatformStats', 'listPendingEvents'])
     }
     before.current = active
   }, [active, client])
@@ -57,48 +57,36 @@ interface Status {
 const countActive = (runs: readonly Status[] = []) =>
   runs.filter(({ status }) => status === 'running' || status === 'queued').length
 
-/** Queries whose results contain runs or their logs; refetched after an action. */
-const dependent = ['listRuns', 'listDiscoveryLogs', 'summariseDiscoveryLogs'] as const
-
-function useRefresh() {
-  const client = useQueryClient()
-  return () => invalidateReads(client, dependent)
-}
-
 /**
  * Starts a discovery. An error is not shown here, only as an entry of the discovery log (requirement
  * `admin.start-failure-silent`).
  */
-export function useStartDiscovery() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useStartDiscovery = () =>
+  useWrite({
     mutationFn: (body: Start) => call('startDiscovery', { body }),
-    onSettled: refresh,
+    route: 'startDiscovery',
   })
-}
 
 /** Starts a discovery from the monitor, shows a toast, and refetches the numbers ten seconds later. */
 export function useRunDiscovery() {
   const { t, number } = useTexts()
-  const toast = useToast()
   const client = useQueryClient()
-  const refresh = useRefresh()
-  return useMutation({
+  return useWrite({
     mutationFn: (body: Omit<Start, 'categories'> & { country: Country; categories: string[] }) =>
       call('startDiscovery', { body }),
-    onSuccess: (_, { country, categories }) => {
-      toast({
-        title: t('monitor.started'),
-        text: t('monitor.started.text', {
-          country,
-          categories: categories.length > 0 ? number(categories.length) : t('monitor.all'),
-        }),
-        state: 'success',
-      })
-      setTimeout(() => void invalidateReads(client, ['getPlatformStats']), STATS_AFTER_START_MS)
+    done: (_, { country, categories }) => ({
+      title: t('monitor.started'),
+      text: t('monitor.started.text', {
+        country,
+        categories: categories.length > 0 ? number(categories.length) : t('monitor.all'),
+      }),
+    }),
+    onSuccess: () => {
+      setTimeout(() => void invalidate(client, ['getPlatformStats']), STATS_AFTER_START_MS)
     },
-    onError: () => toast({ title: t('app.error'), text: t('monitor.startFailed'), state: 'danger' }),
-    onSettled: () => void refresh(),
+    failed: () => t('monitor.startFailed'),
+    route: 'startDiscovery',
+    waits: false,
   })
 }
 
@@ -118,17 +106,12 @@ const actionRoutes = { cancel: 'cancelRun', retry: 'retryRun', replay: 'replayRu
 /** Cancels a run, retries it, or replays its recorded answers as a new run. */
 export function useActOnRun(id: string) {
   const { t } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  const refresh = useRefresh()
-  return useMutation({
+  return useWrite({
     mutationFn: (action: RunAction) => call(actionRoutes[action], { params: { id } }),
-    onSuccess: (_, action) =>
-      toast({ title: t(`run.done.${action}`), text: t(`run.done.${action}.text`), state: 'success' }),
-    onError: (error) =>
-      toast({ title: t('app.error'), text: serverMessage(error) ?? t('run.failed'), state: 'danger' }),
-    onSettled: () =>
-      Promise.all([refresh(), client.invalidateQueries({ queryKey: [appRouteOf('getRun', { id }).path] })]),
+    done: (_, action) => ({ title: t(`run.done.${action}`), text: t(`run.done.${action}.text`) }),
+    failed: (error) => serverMessage(error) ?? t('run.failed'),
+    route: 'retryRun',
+    paramsOf: () => ({ id }),
   })
 }
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import deskStyles from '../../ui/layout/desk.module.css'
-import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { CategoryChecklist } from './category-checklist.tsx'
 import { CountryField } from './country-field.tsx'
 import { useRunDiscovery } from './queries.ts'
@@ -24,10 +24,7 @@ export function QuickDiscovery({
   const run = useRunDiscovery()
   const [country, setCountry] = useState<Country>(DEFAULT_COUNTRY)
   return (
-    <section aria-labelledby="quick-discovery">
-      <div className={panelStyles.panelHead}>
-        <h2 id="quick-discovery">{t('monitor.quick')}</h2>
-      </div>
+    <Panel id="quick-discovery" heading={t('monitor.quick')}>
       <div className={deskStyles.railForm}>
         <CountryField label={t('monitor.country')} value={country} onChange={setCountry} />
         <CategoryChecklist picked={picked} onPick={onPick} />
@@ -47,6 +44,6 @@ export function QuickDiscovery({
           </p>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

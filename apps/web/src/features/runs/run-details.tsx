@@ -7,6 +7,7 @@ import fieldStyles from '../../ui/controls/field.module.css'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Tiles } from '../../ui/layout/tiles.tsx'
+import { Moment } from '../../ui/wording/moment.tsx'
 import providerNoteStyles from './provider-note.module.css'
 import { RunActions } from './run-actions.tsx'
 import styles from './run-details.module.css'
@@ -71,13 +72,8 @@ export function RunDetails({ run }: { run: RunDetail }) {
 }
 
 function RunFacts({ run }: { run: RunDetail }) {
-  const { t, number, instant, dollars } = useTexts()
-  const moment = (at: string | null) =>
-    at ? (
-      <time dateTime={at}>{instant(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
-    ) : (
-      t('discovery.notStarted')
-    )
+  const { t, number, dollars } = useTexts()
+  const moment = (at: string | null) => (at ? <Moment at={at} precise /> : t('discovery.notStarted'))
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('run.started'), value: moment(run.startedAt) },
     ...(run.finishedAt ? [{ label: t('run.finished'), value: moment(run.finishedAt) }] : []),

@@ -6,7 +6,9 @@ import { Button } from '../../ui/controls/button.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { type BadgeState, PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
-import recordsStyles from '../../ui/layout/records.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
+import dataTableStyles from '../../ui/panels/data-table.module.css'
+import { type Column, Rows } from '../../ui/panels/data-table.tsx'
 import { FilterStrip } from '../../ui/panels/tabs.tsx'
 import textStyles from '../../ui/text.module.css'
 import runDetailsStyles from './run-details.module.css'
@@ -30,17 +32,49 @@ const KINDS: readonly Kind[] = ['all', 'open', 'failed']
 
 /** Table of a run's queries with status, subject, city, events found, tokens and cost; can be filtered by status. */
 export function RunQueries({ queries }: { queries: readonly RunQuery[] }) {
-  const { t, count, number } = useTexts()
+  const { t, count, number, dollars } = useTexts()
   const { read, change } = useUrlFilter<'queries'>()
   const kind = oneOf(KINDS, read('queries')) ?? 'all'
   const [shown, setShown] = useState(STEP)
   const chosen = queries.filter(kinds[kind])
   const hidden = Math.max(0, chosen.length - shown)
+  const figure = (heading: string, render: (query: RunQuery) => string): Column<RunQuery> => ({
+    heading,
+    render,
+    isFigure: true,
+    isLabelled: true,
+    className: runDetailsStyles.runFigure,
+  })
+  const columns: Column<RunQuery>[] = [
+    {
+      heading: t('run.query.column.status'),
+      stacked: 'start',
+      className: dataTableStyles.logKind,
+      render: ({ status }) => (
+        <StateBadge state={states[status]}>{t(`run.query.status.${status}`)}</StateBadge>
+      ),
+    },
+    {
+      heading: t('run.query.column.what'),
+      className: runDetailsStyles.runQuery,
+      render: (query) => <QueryText query={query} />,
+    },
+    {
+      heading: t('run.query.column.city'),
+      isLabelled: true,
+      isEmpty: ({ city }) => !city,
+      render: ({ city, language }) => (
+        <>
+          {city} {city && <span className={textStyles.muted}>{language}</span>}
+        </>
+      ),
+    },
+    figure(t('run.query.column.found'), ({ eventsFound }) => number(eventsFound)),
+    figure(t('run.query.column.tokens'), ({ tokens }) => number(tokens)),
+    figure(t('run.query.column.cost'), ({ costUsd }) => dollars(costUsd)),
+  ]
   return (
-    <section aria-labelledby="run-queries">
-      <div className={panelStyles.panelHead}>
-        <h2 id="run-queries">{t('run.query.heading')}</h2>
-      </div>
+    <Panel id="run-queries" heading={t('run.query.heading')}>
       <FilterStrip
         label={t('run.query.filter')}
         value={kind}
@@ -55,32 +89,12 @@ export function RunQueries({ queries }: { queries: readonly RunQuery[] }) {
           {queries.length === 0 ? t('run.query.none') : t('run.query.noneOfKind')}
         </p>
       ) : (
-        <table
-          className={classNames(recordsStyles.records, recordsStyles.logTable, runDetailsStyles.runQueries)}
-          aria-labelledby="run-queries"
-        >
-          <thead>
-            <tr>
-              <th scope="col">{t('run.query.column.status')}</th>
-              <th scope="col">{t('run.query.column.what')}</th>
-              <th scope="col">{t('run.query.column.city')}</th>
-              <th scope="col" className={recordsStyles.num}>
-                {t('run.query.column.found')}
-              </th>
-              <th scope="col" className={recordsStyles.num}>
-                {t('run.query.column.tokens')}
-              </th>
-              <th scope="col" className={recordsStyles.num}>
-                {t('run.query.column.cost')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {chosen.slice(0, shown).map((query) => (
-              <QueryRow key={query.id} query={query} />
-            ))}
-          </tbody>
-        </table>
+        <Rows
+          labelledBy="run-queries"
+          className={runDetailsStyles.runQueries}
+          columns={columns}
+          rows={chosen.slice(0, shown)}
+        />
       )}
       {hidden > 0 && (
         <Button
@@ -92,13 +106,13 @@ export function RunQueries({ queries }: { queries: readonly RunQuery[] }) {
           {count('run.query.more', Math.min(hidden, STEP))}
         </Button>
       )}
-    </section>
+    </Panel>
   )
 }
 
-function QueryRow({ query }: { query: RunQuery }) {
-  const { t, count, number, instant, dollars } = useTexts()
-  const { status, kind, description, city, language, attempts, error, nextAttemptAt } = query
+function QueryText({ query }: { query: RunQuery }) {
+  const { t, count, instant } = useTexts()
+  const { status, kind, description, attempts, error, nextAttemptAt } = query
   const again =
     status === 'pending' && attempts > 0 && nextAttemptAt
       ? t('run.query.next', {
@@ -106,43 +120,17 @@ function QueryRow({ query }: { query: RunQuery }) {
         })
       : undefined
   return (
-    <tr>
-      <td className={recordsStyles.logKind}>
-        <StateBadge state={states[status]}>{t(`run.query.status.${status}`)}</StateBadge>
-      </td>
-      <td className={runDetailsStyles.runQuery}>
-        <span className={runDetailsStyles.runQueryText} title={description}>
-          {description}
-        </span>{' '}
-        {kind === 'feed' ? <PlainBadge>{t('run.query.feed')}</PlainBadge> : null}
-        {error && <span className={classNames(textStyles.line, textStyles.danger)}>{error}</span>}
-        {(attempts > 1 || again) && (
-          <span className={classNames(textStyles.line, textStyles.muted)}>
-            {[count('run.query.attempts', attempts), again].filter(Boolean).join(', ')}
-          </span>
-        )}
-      </td>
-      <td data-empty={city ? undefined : ''} data-label={t('run.query.column.city')}>
-        {city} {city && <span className={textStyles.muted}>{language}</span>}
-      </td>
-      <td
-        className={classNames(recordsStyles.num, runDetailsStyles.runFigure)}
-        data-label={t('run.query.column.found')}
-      >
-        {number(query.eventsFound)}
-      </td>
-      <td
-        className={classNames(recordsStyles.num, runDetailsStyles.runFigure)}
-        data-label={t('run.query.column.tokens')}
-      >
-        {number(query.tokens)}
-      </td>
-      <td
-        className={classNames(recordsStyles.num, runDetailsStyles.runFigure)}
-        data-label={t('run.query.column.cost')}
-      >
-        {dollars(query.costUsd)}
-      </td>
-    </tr>
+    <>
+      <span className={runDetailsStyles.runQueryText} title={description}>
+        {description}
+      </span>{' '}
+      {kind === 'feed' && <PlainBadge>{t('run.query.feed')}</PlainBadge>}
+      {error && <span className={classNames(textStyles.line, textStyles.danger)}>{error}</span>}
+      {(attempts > 1 || again) && (
+        <span className={classNames(textStyles.line, textStyles.muted)}>
+          {[count('run.query.attempts', attempts), again].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import { CountryField } from './country-field.tsx'
@@ -21,14 +22,16 @@ export function StartDiscovery() {
   const start = useStartDiscovery()
   const [country, setCountry] = useState<Country>(DEFAULT_COUNTRY)
   return (
-    <section aria-labelledby="start-discovery">
-      <div className={panelStyles.panelHead}>
-        <h2 id="start-discovery">{t('discovery.heading')}</h2>
+    <Panel
+      id="start-discovery"
+      heading={t('discovery.heading')}
+      head={
         <p className={styles.provider}>
           <Link to="/admin/discovery">{t('discovery.monitor')}</Link>
           <Link to="/admin/feeds">{t('discovery.feeds')}</Link>
         </p>
-      </div>
+      }
+    >
       <p className={classNames(panelStyles.panelBody, textStyles.muted)}>{t('discovery.about')}</p>
       <dl className={styles.facts}>
         {facts.map((fact) => (
@@ -57,6 +60,6 @@ export function StartDiscovery() {
           )
         })}
       </div>
-    </section>
+    </Panel>
   )
 }

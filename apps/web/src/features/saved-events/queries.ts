@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event, ReplyOf } from '@uitpost/contracts'
 import { SUBSCRIPTIONS_CACHE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { invalidateReads, keyOf, read } from '../../api/query-client.ts'
+import { keyOf, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 /** All saved events, past ones too. */
 export const useSavedEvents = () =>
@@ -23,7 +23,6 @@ interface Toggle {
  */
 function useToggleSaved() {
   const { t } = useTexts()
-  const toast = useToast()
   const client = useQueryClient()
   const key = keyOf('listSavedEvents')
   const set = ({ event, save }: Toggle) =>
@@ -32,7 +31,7 @@ function useToggleSaved() {
       return save ? [...others, { ...event, savedAt: new Date().toISOString() }] : others
     })
 
-  return useMutation({
+  return useWrite({
     mutationKey: TOGGLE,
     mutationFn: ({ event: { id: eventId }, save }: Toggle) =>
       save ? call('saveEvent', { body: { eventId } }) : call('unsaveEvent', { params: { eventId } }),
@@ -40,15 +39,9 @@ function useToggleSaved() {
       await client.cancelQueries({ queryKey: key })
       set(toggle)
     },
-    onError: (_, { event, save }) => {
-      set({ event, save: !save })
-      const text = save ? t('saved.saveFailed') : t('saved.unsaveFailed')
-      toast({ title: t('app.error'), text, state: 'danger' })
-    },
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey: TOGGLE }) > 1) return
-      await invalidateReads(client, ['listSavedEvents', 'getDashboardStats'])
-    },
+    onError: (_, { event, save }) => set({ event, save: !save }),
+    failed: (_, { save }) => (save ? t('saved.saveFailed') : t('saved.unsaveFailed')),
+    route: 'saveEvent',
   })
 }
 

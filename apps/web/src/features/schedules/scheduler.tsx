@@ -10,10 +10,9 @@ import fieldStyles from '../../ui/controls/field.module.css'
 import { SelectField, SwitchField } from '../../ui/controls/field.tsx'
 import { oneOf } from '../../ui/controls/url-filter.ts'
 import badgeStyles from '../../ui/drawing/badge.module.css'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import deskStyles from '../../ui/layout/desk.module.css'
-import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { scheduledTime, useSaveSchedule, useSchedule } from './queries.ts'
 import styles from './scheduler.module.css'
 
@@ -22,18 +21,11 @@ export function Scheduler({ picked }: { picked: ReadonlySet<string> }) {
   const { t } = useTexts()
   const schedule = useSchedule()
   return (
-    <section aria-labelledby="scheduler">
-      <div className={panelStyles.panelHead}>
-        <h2 id="scheduler">{t('schedule.heading')}</h2>
-      </div>
-      {schedule.isError && !schedule.data && (
-        <div className={panelStyles.panelBody}>
-          <LoadFailed onRetry={schedule.refetch}>{t('schedule.loadFailed')}</LoadFailed>
-        </div>
-      )}
-      {schedule.isPending && <LoadingLines place="below" lines={['3/5', '4/5']} />}
-      {schedule.data && <ScheduleForm schedule={schedule.data} picked={picked} />}
-    </section>
+    <Panel id="scheduler" heading={t('schedule.heading')}>
+      <AsyncPanel read={schedule} data={schedule.data} failed={t('schedule.loadFailed')} silent>
+        {(current) => <ScheduleForm schedule={current} picked={picked} />}
+      </AsyncPanel>
+    </Panel>
   )
 }
 

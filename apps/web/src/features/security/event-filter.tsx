@@ -2,10 +2,9 @@ import { SECURITY_EVENTS } from '@uitpost/contracts/admin-constants'
 import { X } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { SelectField } from '../../ui/controls/field.tsx'
+import { ChoiceField } from '../../ui/controls/field.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
-import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 import textStyles from '../../ui/text.module.css'
 import type { SecurityFilter } from './queries.ts'
 
@@ -28,26 +27,22 @@ export function useEventFilter() {
 }
 
 /** Filters by kind and IP address; a filter by account, set in the lists above, can be removed. */
-export function EventFilterBar({
+export function EventFilterFields({
   filter,
   change,
   accountName,
 }: ReturnType<typeof useEventFilter> & { accountName: string | undefined }) {
   const { t } = useTexts()
   return (
-    <search className={filterBarStyles.filterBar}>
-      <SelectField
+    <>
+      <ChoiceField
         label={t('security.column.kind')}
-        value={filter.kind ?? ''}
-        onChange={(event) => change({ kind: event.target.value })}
-      >
-        <option value="">{t('security.kind.all')}</option>
-        {SECURITY_EVENTS.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`security.kind.${kind}`)}
-          </option>
-        ))}
-      </SelectField>
+        none={t('security.kind.all')}
+        value={filter.kind}
+        options={SECURITY_EVENTS}
+        textOf={(kind) => t(`security.kind.${kind}`)}
+        onChoose={(kind) => change({ kind })}
+      />
       <SearchField
         label={t('security.column.address')}
         value={filter.ip ?? ''}
@@ -61,6 +56,6 @@ export function EventFilterBar({
           <span className={textStyles.visuallyHidden}>{t('security.anyAccount')}</span>
         </Button>
       )}
-    </search>
+    </>
   )
 }

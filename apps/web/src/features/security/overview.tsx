@@ -1,6 +1,6 @@
 import type { SecuritySummary } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { Tiles } from '../../ui/layout/tiles.tsx'
@@ -15,7 +15,7 @@ import { TopSources } from './top-sources.tsx'
 export function SecurityOverview() {
   const { t, count } = useTexts()
   const { period, days, choose } = usePeriod()
-  const { data, isError, isPending, refetch } = useSecuritySummary(days)
+  const summary = useSecuritySummary(days)
   return (
     <div className={stackStyles.stackApart}>
       <div className={securityStyles.period}>
@@ -25,20 +25,25 @@ export function SecurityOverview() {
           onChange={choose}
           options={PERIODS.map((value) => ({ value, label: count('security.days', Number(value)) }))}
         />
-        <Numbers summary={data} />
+        <Numbers summary={summary.data} />
       </div>
-      {isError && <LoadFailed onRetry={refetch}>{t('security.loadFailed')}</LoadFailed>}
-      {isPending && (
-        <Skeleton>
-          <SkeletonLine className={securityStyles.chartPlaceholder} />
-        </Skeleton>
-      )}
-      {data && (
-        <>
-          <SignIns days={data.days} />
-          <TopSources summary={data} />
-        </>
-      )}
+      <AsyncPanel
+        read={summary}
+        data={summary.data}
+        failed={t('security.loadFailed')}
+        loading={
+          <Skeleton>
+            <SkeletonLine className={securityStyles.chartPlaceholder} />
+          </Skeleton>
+        }
+      >
+        {(loaded) => (
+          <>
+            <SignIns days={loaded.days} />
+            <TopSources summary={loaded} />
+          </>
+        )}
+      </AsyncPanel>
     </div>
   )
 }

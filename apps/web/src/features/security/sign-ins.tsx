@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { SkeletonLine } from '../../ui/feedback/skeleton.tsx'
-import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Rows } from '../../ui/panels/data-table.tsx'
 import securityStyles from './security.module.css'
 
 /** Loaded on demand, because the chart library is large. If loading fails, the table is still shown. */
@@ -23,11 +24,7 @@ type Days = SecuritySummary['days']
 export function SignIns({ days }: { days: Days }) {
   const { t } = useTexts()
   return (
-    <section aria-labelledby="sign-ins">
-      <div className={panelStyles.panelHead}>
-        <h2 id="sign-ins">{t('security.course')}</h2>
-        <p>{t('security.utc')}</p>
-      </div>
+    <Panel id="sign-ins" heading={t('security.course')} head={<p>{t('security.utc')}</p>}>
       <div className={securityStyles.charts}>
         {(['signIns', 'failures'] as const).map((series) => (
           <figure key={series} className={securityStyles.chart} data-series={series}>
@@ -42,7 +39,7 @@ export function SignIns({ days }: { days: Days }) {
         <summary>{t('security.asTable')}</summary>
         <DayTable days={days} />
       </details>
-    </section>
+    </Panel>
   )
 }
 
@@ -51,30 +48,21 @@ function DayTable({ days }: { days: Days }) {
   return (
     // A scrollable element must be focusable, so that it can be scrolled by keyboard.
     <div className={securityStyles.chartTable} role="region" tabIndex={0} aria-label={t('security.table')}>
-      <table className={securityStyles.figures}>
-        <thead>
-          <tr>
-            <th scope="col">{t('security.column.day')}</th>
-            <th scope="col" className={securityStyles.figure}>
-              {t('security.signIns')}
-            </th>
-            <th scope="col" className={securityStyles.figure}>
-              {t('security.failures')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map((row) => (
-            <tr key={row.day}>
-              <th scope="row">
-                {day(row.day, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })}
-              </th>
-              <td className={securityStyles.figure}>{number(row.signIns)}</td>
-              <td className={securityStyles.figure}>{number(row.failures)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        look="figures"
+        rows={days.toReversed()}
+        keyOf={({ day: date }) => date}
+        columns={[
+          {
+            heading: t('security.column.day'),
+            isRowHeading: true,
+            render: ({ day: date }) =>
+              day(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+          },
+          { heading: t('security.signIns'), isFigure: true, render: ({ signIns }) => number(signIns) },
+          { heading: t('security.failures'), isFigure: true, render: ({ failures }) => number(failures) },
+        ]}
+      />
     </div>
   )
 }

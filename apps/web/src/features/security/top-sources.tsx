@@ -5,6 +5,8 @@ import { classNames } from '../../ui/class-names.ts'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { useUrlFilter } from '../../ui/controls/url-filter.ts'
 import panelStyles from '../../ui/layout/panel.module.css'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Rows } from '../../ui/panels/data-table.tsx'
 import textStyles from '../../ui/text.module.css'
 import { eventsHeadingId } from './event-filter.tsx'
 import securityStyles from './security.module.css'
@@ -55,7 +57,7 @@ function Source({ onShow, children }: { onShow: () => void; children: ReactNode 
   )
 }
 
-interface Row {
+interface Ranked {
   key: string
   failures: number
   what: ReactNode
@@ -70,46 +72,45 @@ function Ranking({
   id: string
   heading: string
   column: string
-  rows: Row[]
+  rows: Ranked[]
 }) {
   const { t, number } = useTexts()
   const most = Math.max(1, ...rows.map(({ failures }) => failures))
   return (
-    <section aria-labelledby={id}>
-      <div className={panelStyles.panelHead}>
-        <h2 id={id}>{heading}</h2>
-      </div>
-      {rows.length === 0 && (
+    <Panel id={id} heading={heading}>
+      {rows.length === 0 ? (
         <p className={classNames(fieldStyles.hint, panelStyles.panelMore)}>{t('security.noFailures')}</p>
-      )}
-      {rows.length > 0 && (
-        <table className={classNames(securityStyles.figures, securityStyles.ranking)} aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col" colSpan={2}>
-                {column}
-              </th>
-              <th scope="col" className={securityStyles.figure}>
-                {t('security.failures')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, failures, what }) => (
-              <tr key={key}>
-                <th scope="row">{what}</th>
-                <td aria-hidden="true">
+      ) : (
+        <Rows
+          labelledBy={id}
+          look="figures"
+          className={securityStyles.ranking}
+          rows={rows}
+          keyOf={({ key }) => key}
+          columns={[
+            {
+              heading: column,
+              isRowHeading: true,
+              render: ({ failures, what }) => (
+                <div className={securityStyles.ranked}>
+                  {what}
                   <span
                     className={securityStyles.share}
                     style={{ inlineSize: `${(failures / most) * 100}%` }}
+                    aria-hidden="true"
                   />
-                </td>
-                <td className={securityStyles.figure}>{number(failures)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </div>
+              ),
+            },
+            {
+              heading: t('security.failures'),
+              isFigure: true,
+              className: securityStyles.failures,
+              render: ({ failures }) => number(failures),
+            },
+          ]}
+        />
       )}
-    </section>
+    </Panel>
   )
 }

@@ -8,24 +8,18 @@ import { keyOf, read } from '../../api/query-client.ts'
 import { useSession } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 /** Never cached, because other devices sign in and out. */
 export const useSessions = () => useQuery({ ...read('listSessions'), staleTime: 0 })
 
 export function useEndSession() {
   const { t } = useTexts()
-  const toast = useToast()
-  const queryClient = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (id: string) => call('endSession', { params: { id } }),
-    onSuccess: () => toast({ title: t('sessions.ended'), text: t('sessions.ended.text'), state: 'success' }),
-    onError: (error) =>
-      toast({
-        title: t('app.error'),
-        text: serverMessage(error) ?? t('sessions.endFailed'),
-        state: 'danger',
-      }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('listSessions') }),
+    done: () => ({ title: t('sessions.ended'), text: t('sessions.ended.text') }),
+    failed: (error) => serverMessage(error) ?? t('sessions.endFailed'),
+    route: 'endSession',
   })
 }
 

@@ -4,8 +4,8 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { PlainBadge } from '../../ui/drawing/badge.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
+import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { deviceName } from '../../ui/wording/device-name.ts'
@@ -23,22 +23,22 @@ export function SessionList() {
   const logOutEverywhere = useLogOutEverywhere()
   return (
     <Section heading={t('sessions.heading')}>
-      {sessions.isLoading && (
-        <Skeleton>
-          <SkeletonLine length="2/3" className={sessionsStyles.sessionPlaceholder} />
-          <SkeletonLine length="1/2" />
-        </Skeleton>
-      )}
-      {sessions.isError && <LoadFailed onRetry={sessions.refetch}>{t('sessions.loadFailed')}</LoadFailed>}
-      {sessions.data && (
-        <ul className={sectionStyles.rows}>
-          {sessions.data
-            .toSorted((one, other) => Number(other.current) - Number(one.current))
-            .map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-        </ul>
-      )}
+      <AsyncPanel
+        read={sessions}
+        data={sessions.data}
+        failed={t('sessions.loadFailed')}
+        loading={<LoadingLines apart lines={['2/3', '1/2']} />}
+      >
+        {(all) => (
+          <ul className={sectionStyles.rows}>
+            {all
+              .toSorted((one, other) => Number(other.current) - Number(one.current))
+              .map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+          </ul>
+        )}
+      </AsyncPanel>
       <div className={sectionStyles.actions}>
         <Button look="line" busy={logOutEverywhere.isPending} onClick={() => logOutEverywhere.mutate()}>
           {t('sessions.everywhere')}

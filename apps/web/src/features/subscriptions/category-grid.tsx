@@ -8,8 +8,8 @@ import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Engraving, FAMILY_ENGRAVINGS } from '../../ui/drawing/engraving.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
 import { categoriesNamed } from './categories-named.ts'
 import styles from './category-grid.module.css'
@@ -33,7 +33,6 @@ export function CategoryGrid() {
   const counts = useEventCounts(city)
   const toggle = useToggleSubscription()
   const subscribed = new Set(subscriptions.data?.map(({ categoryId }) => categoryId))
-  const found = categories.data && categoriesNamed(categories.data, search)
 
   return (
     <>
@@ -55,29 +54,32 @@ export function CategoryGrid() {
           ))}
         </SelectField>
       </search>
-      {categories.isError && (
-        <LoadFailed onRetry={categories.refetch}>{t('subscriptions.loadFailed')}</LoadFailed>
-      )}
-      {categories.isPending && <LoadingCategories />}
-      {found?.length === 0 && (
-        <EmptyState title={t('categories.none')} stamp={false}>
-          {t('categories.none.hint')}
-        </EmptyState>
-      )}
-      {found && found.length > 0 && (
-        <ul className={styles.categories} aria-label={t('categories.title')}>
-          {found.map((category) => (
-            <li key={category.id}>
-              <CategoryCard
-                category={category}
-                events={counts.data && (counts.data[category.id] ?? 0)}
-                subscribed={subscriptions.data && subscribed.has(category.id)}
-                onToggle={(subscribe) => toggle.mutate({ categoryId: category.id, subscribe })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <AsyncPanel
+        read={categories}
+        data={categories.data && categoriesNamed(categories.data, search)}
+        failed={t('subscriptions.loadFailed')}
+        loading={<LoadingCategories />}
+        empty={
+          <EmptyState title={t('categories.none')} stamp={false}>
+            {t('categories.none.hint')}
+          </EmptyState>
+        }
+      >
+        {(found) => (
+          <ul className={styles.categories} aria-label={t('categories.title')}>
+            {found.map((category) => (
+              <li key={category.id}>
+                <CategoryCard
+                  category={category}
+                  events={counts.data && (counts.data[category.id] ?? 0)}
+                  subscribed={subscriptions.data && subscribed.has(category.id)}
+                  onToggle={(subscribe) => toggle.mutate({ categoryId: category.id, subscribe })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncPanel>
     </>
   )
 }

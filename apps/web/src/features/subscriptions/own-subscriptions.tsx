@@ -1,3 +1,4 @@
+import type { Category } from '@uitpost/contracts'
 import { badgeInkOf } from '@uitpost/contracts/families'
 import { Minus, Plus } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
@@ -5,8 +6,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { InkBadge } from '../../ui/drawing/badge.tsx'
+import { AsyncPanel, together } from '../../ui/feedback/async-panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
@@ -26,34 +27,37 @@ export function OwnSubscriptions() {
   const { t } = useTexts()
   const categories = useCategories()
   const subscriptions = useSubscriptions()
-  const failed = [categories, subscriptions].filter(({ isError }) => isError)
-  if (failed.length > 0)
-    return (
-      <LoadFailed onRetry={() => failed.map((query) => query.refetch())}>
-        {t('subscriptions.loadFailed')}
-      </LoadFailed>
-    )
-  if (!categories.data || !subscriptions.data) return <LoadingLines apart lines={['3/5', '2/5', '1/2']} />
-  const subscribed = new Set(subscriptions.data.map(({ categoryId }) => categoryId))
-  const own = categories.data.filter(({ id }) => subscribed.has(id))
-  const others = categories.data.filter(({ id }) => !subscribed.has(id))
+  const subscribed = new Set(subscriptions.data?.map(({ categoryId }) => categoryId))
+  const split = (all: readonly Category[]) => ({
+    own: all.filter(({ id }) => subscribed.has(id)),
+    others: all.filter(({ id }) => !subscribed.has(id)),
+  })
   return (
-    <div className={stackStyles.stackParts}>
-      <Section heading={t('subscriptions.own')}>
-        {own.length === 0 ? (
-          <EmptyState title={t('events.empty.noCategories')} stamp={false}>
-            {t('events.empty.noCategories.hint')}
-          </EmptyState>
-        ) : (
-          <Rows categories={own} subscribed />
-        )}
-      </Section>
-      {others.length > 0 && (
-        <Section heading={t('subscriptions.others')}>
-          <Rows categories={others} subscribed={false} />
-        </Section>
+    <AsyncPanel
+      read={together(categories, subscriptions)}
+      data={subscriptions.data && categories.data && split(categories.data)}
+      failed={t('subscriptions.loadFailed')}
+      loading={<LoadingLines apart lines={['3/5', '2/5', '1/2']} />}
+    >
+      {({ own, others }) => (
+        <div className={stackStyles.stackParts}>
+          <Section heading={t('subscriptions.own')}>
+            {own.length === 0 ? (
+              <EmptyState title={t('events.empty.noCategories')} stamp={false}>
+                {t('events.empty.noCategories.hint')}
+              </EmptyState>
+            ) : (
+              <Rows categories={own} subscribed />
+            )}
+          </Section>
+          {others.length > 0 && (
+            <Section heading={t('subscriptions.others')}>
+              <Rows categories={others} subscribed={false} />
+            </Section>
+          )}
+        </div>
       )}
-    </div>
+    </AsyncPanel>
   )
 }
 

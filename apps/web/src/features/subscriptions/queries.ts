@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type UseMutationResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '@uitpost/contracts'
 import {
   CATEGORIES_CACHE_MS,
@@ -12,9 +6,9 @@ import {
   SUBSCRIPTIONS_CACHE_MS,
 } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { invalidateReads, keyOf, read } from '../../api/query-client.ts'
+import { keyOf, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 /** The approved categories, named in the language of the screens. */
 export function useCategories() {
@@ -57,7 +51,6 @@ interface Toggle {
  */
 export function useToggleSubscription() {
   const { t } = useTexts()
-  const toast = useToast()
   const client = useQueryClient()
   const key = keyOf('listSubscriptions')
   const set = ({ categoryId, subscribe }: Toggle) =>
@@ -66,7 +59,7 @@ export function useToggleSubscription() {
       return subscribe ? [...others, { categoryId }] : others
     })
 
-  const toggle: UseMutationResult<unknown, Error, Toggle> = useMutation({
+  const toggle: UseMutationResult<unknown, Error, Toggle> = useWrite({
     mutationKey: TOGGLE,
     mutationFn: ({ categoryId, subscribe }: Toggle) =>
       subscribe
@@ -76,35 +69,18 @@ export function useToggleSubscription() {
       await client.cancelQueries({ queryKey: key })
       set(wanted)
     },
-    onSuccess: (_, { categoryId, subscribe }) =>
-      toast(
-        subscribe
-          ? {
-              title: t('subscriptions.subscribed'),
-              text: t('subscriptions.subscribed.text'),
-              state: 'success',
-            }
-          : {
-              title: t('subscriptions.unsubscribed'),
-              text: t('subscriptions.unsubscribed.text'),
-              state: 'success',
-              action: { label: t('undo'), run: () => toggle.mutate({ categoryId, subscribe: true }) },
-            },
-      ),
-    onError: (_, { categoryId, subscribe }) => {
-      set({ categoryId, subscribe: !subscribe })
-      const text = subscribe ? t('subscriptions.subscribeFailed') : t('subscriptions.unsubscribeFailed')
-      toast({ title: t('app.error'), text, state: 'danger' })
-    },
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey: TOGGLE }) > 1) return
-      await invalidateReads(client, [
-        'listSubscriptions',
-        'listUserSubscriptions',
-        'listUpcomingEvents',
-        'getDashboardStats',
-      ])
-    },
+    done: (_, { categoryId, subscribe }) =>
+      subscribe
+        ? { title: t('subscriptions.subscribed'), text: t('subscriptions.subscribed.text') }
+        : {
+            title: t('subscriptions.unsubscribed'),
+            text: t('subscriptions.unsubscribed.text'),
+            action: { label: t('undo'), run: () => toggle.mutate({ categoryId, subscribe: true }) },
+          },
+    onError: (_, { categoryId, subscribe }) => set({ categoryId, subscribe: !subscribe }),
+    failed: (_, { subscribe }) =>
+      subscribe ? t('subscriptions.subscribeFailed') : t('subscriptions.unsubscribeFailed'),
+    route: 'subscribe',
   })
   return toggle
 }

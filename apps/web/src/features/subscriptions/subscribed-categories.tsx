@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckField } from '../../ui/controls/field.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { AsyncPanel, together } from '../../ui/feedback/async-panel.tsx'
 import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
 import sectionStyles from '../../ui/layout/section.module.css'
@@ -19,7 +19,6 @@ export function SubscribedCategories() {
   const counts = useEventCounts().data
   const subscriptions = useSubscriptions()
   const toggle = useToggleSubscription()
-  const failed = [categories, subscriptions].filter(({ isError }) => isError)
   const subscribed = new Set(subscriptions.data?.map(({ categoryId }) => categoryId))
 
   return (
@@ -27,46 +26,47 @@ export function SubscribedCategories() {
       <div className={sectionStyles.sideHead}>
         <h2 id="subscribed-categories">{t('subscriptions.heading')}</h2>
       </div>
-      {failed.length > 0 && (
-        <LoadFailed onRetry={() => failed.map((query) => query.refetch())}>
-          {t('subscriptions.loadFailed')}
-        </LoadFailed>
-      )}
-      {failed.length === 0 && !(categories.data && subscriptions.data) && (
-        <Skeleton>
-          <div className={classNames(stackStyles.stackForm, sectionStyles.sideBody)}>
-            {[1, 2, 3, 4, 5, 6].map((key) => (
-              <SkeletonLine key={key} length="4/5" />
-            ))}
+      <AsyncPanel
+        read={together(categories, subscriptions)}
+        data={subscriptions.data && categories.data}
+        failed={t('subscriptions.loadFailed')}
+        loading={
+          <Skeleton>
+            <div className={classNames(stackStyles.stackForm, sectionStyles.sideBody)}>
+              {[1, 2, 3, 4, 5, 6].map((key) => (
+                <SkeletonLine key={key} length="4/5" />
+              ))}
+            </div>
+          </Skeleton>
+        }
+      >
+        {(all) => (
+          <div className={styles.subscribed}>
+            {all.map((category) => {
+              const events = counts?.[category.id] ?? 0
+              return (
+                <CheckField
+                  key={category.id}
+                  family={familyOf(category.slug)}
+                  label={category.name}
+                  aria-label={category.name}
+                  checked={subscribed.has(category.id)}
+                  onChange={(event) =>
+                    toggle.mutate({ categoryId: category.id, subscribe: event.target.checked })
+                  }
+                  end={
+                    counts && (
+                      <span className={styles.count} title={count('subscriptions.events', events)}>
+                        {number(events)}
+                      </span>
+                    )
+                  }
+                />
+              )
+            })}
           </div>
-        </Skeleton>
-      )}
-      {categories.data && subscriptions.data && (
-        <div className={styles.subscribed}>
-          {categories.data.map((category) => {
-            const events = counts?.[category.id] ?? 0
-            return (
-              <CheckField
-                key={category.id}
-                family={familyOf(category.slug)}
-                label={category.name}
-                aria-label={category.name}
-                checked={subscribed.has(category.id)}
-                onChange={(event) =>
-                  toggle.mutate({ categoryId: category.id, subscribe: event.target.checked })
-                }
-                end={
-                  counts && (
-                    <span className={styles.count} title={count('subscriptions.events', events)}>
-                      {number(events)}
-                    </span>
-                  )
-                }
-              />
-            )
-          })}
-        </div>
-      )}
+        )}
+      </AsyncPanel>
       <p className={classNames(panelStyles.panelBody, textStyles.medium)}>
         <Link to="/category-management">{t('shell.manageCategories')}</Link>
       </p>

@@ -1,13 +1,13 @@
 import type { OwnSuggestion } from '@uitpost/contracts'
 import type { EventStatus } from '@uitpost/contracts/admin-constants'
 import { Link } from 'react-router-dom'
+import { itemsOf } from '../../api/pages.ts'
 import { cityName } from '../../texts/city-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import dialogStyles from '../../ui/layout/dialog.module.css'
 import stackStyles from '../../ui/layout/stack.module.css'
@@ -36,28 +36,26 @@ const states: Record<OwnSuggestion['state'], BadgeState> = {
 export function OwnSuggestions({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const own = useOwnSuggestions()
-  const rows = own.data?.pages.flatMap(({ items }) => items)
   return (
     <div className={stackStyles.stack}>
-      {own.isError && !own.isFetchNextPageError && (
-        <LoadFailed onRetry={own.refetch}>{t('suggest.own.loadFailed')}</LoadFailed>
-      )}
-      {own.isPending && <LoadingLines lines={['4/5', '3/5']} />}
-      {rows?.length === 0 && (
-        <EmptyState title={t('suggest.own.none')} stamp={false}>
-          {t('suggest.own.none.hint')}
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
-        <>
-          <ul className={suggestionsStyles.ownSuggestions}>
-            {rows.map((suggestion) => (
-              <Suggestion key={suggestion.id} suggestion={suggestion} />
-            ))}
-          </ul>
-          <MorePages list={own} />
-        </>
-      )}
+      <AsyncPanel
+        read={own}
+        data={itemsOf(own)}
+        failed={t('suggest.own.loadFailed')}
+        loading={<LoadingLines lines={['4/5', '3/5']} />}
+        empty={{ title: t('suggest.own.none'), hint: t('suggest.own.none.hint') }}
+      >
+        {(rows) => (
+          <>
+            <ul className={suggestionsStyles.ownSuggestions}>
+              {rows.map((suggestion) => (
+                <Suggestion key={suggestion.id} suggestion={suggestion} />
+              ))}
+            </ul>
+            <MorePages list={own} />
+          </>
+        )}
+      </AsyncPanel>
       <div className={dialogStyles.dialogFoot}>
         <Button look="quiet" onClick={onClose}>
           {t('app.close')}

@@ -1,15 +1,9 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { NewSuggestion, SuggestedAddress, SuggestedCalendar } from '@uitpost/contracts'
 import { call } from '../../api/call.ts'
-import { pagesKeyOf, readPages } from '../../api/pages.ts'
+import { readPages } from '../../api/pages.ts'
 import { keyOf } from '../../api/query-client.ts'
+import { useWrite } from '../../use-write.ts'
 
 /** Known events that resemble a suggestion, and the number of pending ones. */
 export const useSuggestionCheck = (suggestion: NewSuggestion | undefined) =>
@@ -21,30 +15,19 @@ export const useSuggestionCheck = (suggestion: NewSuggestion | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-export function useSuggest() {
-  const client = useQueryClient()
-  return useMutation({
+export const useSuggest = () =>
+  useWrite({
     mutationFn: (body: NewSuggestion) => call('suggestEvent', { body }),
-    onSettled: () => refreshAfter(client),
+    route: 'suggestEvent',
   })
-}
 
 /** Sends a URL or a calendar file as a suggestion; the server reads it later. */
-export function useSuggestSource() {
-  const client = useQueryClient()
-  return useMutation({
+export const useSuggestSource = () =>
+  useWrite({
     mutationFn: (body: SuggestedAddress | SuggestedCalendar) =>
       'url' in body ? call('suggestAddress', { body }) : call('suggestCalendar', { body }),
-    onSettled: () => refreshAfter(client),
+    route: 'suggestAddress',
   })
-}
-
-const refreshAfter = (client: QueryClient) =>
-  Promise.all(
-    [keyOf('listPendingEvents'), pagesKeyOf('listOwnSuggestions')].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  )
 
 /** Poll interval in ms while a suggestion is received or being read. */
 const READING_POLL_MS = 3_000

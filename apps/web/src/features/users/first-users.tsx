@@ -3,10 +3,8 @@ import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import avatarStyles from '../../ui/drawing/avatar.module.css'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { initialOf } from './initial.ts'
@@ -19,7 +17,6 @@ import usersStyles from './users.module.css'
 export function FirstUsers() {
   const { t } = useTexts()
   const users = useFirstUsers()
-  const shown = users.data?.items
   return (
     <section className={stackStyles.stackApart} aria-labelledby="first-users">
       <Boundary>
@@ -32,30 +29,31 @@ export function FirstUsers() {
             <Link to="/admin/users">{t('users.all')}</Link>
           </ButtonLink>
         </div>
-        {users.isError && !shown && <LoadFailed onRetry={users.refetch}>{t('users.loadFailed')}</LoadFailed>}
-        {users.isPending && <LoadingLines apart place="below" lines={['3/5', '4/5', '2/3']} />}
-        {shown?.length === 0 && (
-          <div className={panelStyles.panelBody}>
-            <EmptyState title={t('users.empty')} stamp={false} />
-          </div>
-        )}
-        {shown && shown.length > 0 && (
-          <ul className={usersStyles.firstUsers}>
-            {shown.map((user) => (
-              <li key={user.id}>
-                <span
-                  className={classNames(avatarStyles.avatar, avatarStyles.avatarSmall)}
-                  aria-hidden="true"
-                >
-                  {initialOf(user)}
-                </span>
-                {user.name && <b>{user.name}</b>}
-                <span className={usersStyles.userEmail}>{user.email}</span>
-                <RoleBadge role={user.role} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <AsyncPanel
+          read={users}
+          data={users.data?.items}
+          failed={t('users.loadFailed')}
+          silent
+          empty={{ title: t('users.empty') }}
+        >
+          {(shown) => (
+            <ul className={usersStyles.firstUsers}>
+              {shown.map((user) => (
+                <li key={user.id}>
+                  <span
+                    className={classNames(avatarStyles.avatar, avatarStyles.avatarSmall)}
+                    aria-hidden="true"
+                  >
+                    {initialOf(user)}
+                  </span>
+                  {user.name && <b>{user.name}</b>}
+                  <span className={usersStyles.userEmail}>{user.email}</span>
+                  <RoleBadge role={user.role} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </AsyncPanel>
       </div>
     </section>
   )

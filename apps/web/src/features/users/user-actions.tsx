@@ -3,27 +3,51 @@ import type { Role } from '@uitpost/contracts/constants'
 import { Ban, Check, Ellipsis, LogOut, Mail, RotateCcw } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { serverMessage } from '../../api/api-error.ts'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import menuStyles from '../../ui/controls/menu.module.css'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import { ActionDialog, type Question } from './action-dialog.tsx'
 import { mayAct, mayChangeEmail, needsConfirmation, rolesToGive } from './permissions.ts'
-import type { UserAction } from './queries.ts'
+import { type UserAction, useUserAction } from './queries.ts'
 import usersStyles from './users.module.css'
 
 interface Props {
   user: AdminUser
-  busy: boolean
-  onAct: (action: UserAction) => void
+  /** Called with why an action failed, and with undefined when one is begun. */
+  onFailure: (reason: string | undefined) => void
 }
 
 /** Menu of a row, with the actions that this admin may do on the account. */
-export function UserActions({ user, busy, onAct }: Props) {
+export function UserActions({ user, onFailure }: Props) {
   const { t } = useTexts()
   const caller = useUser()
+  const toast = useToast()
+  const action = useUserAction(user)
+  const doneText = (performed: UserAction): string => {
+    const name = user.name || user.email
+    switch (performed.do) {
+      case 'changeRole':
+        return t('users.done.changeRole', { name, role: t(`users.role.${performed.role}`) })
+      case 'changeSuspension':
+        return performed.suspended ? t('users.done.suspend', { name }) : t('users.done.reinstate', { name })
+      case 'endSessions':
+        return t('users.done.endSessions', { name })
+      case 'changeEmail':
+        return t('users.done.changeEmail', { old: user.email, new: performed.email })
+    }
+  }
+  const onAct = (wanted: UserAction) => {
+    onFailure(undefined)
+    action.mutate(wanted, {
+      onSuccess: () => toast({ title: t('users.done'), text: doneText(wanted), state: 'success' }),
+      onError: (error) => onFailure(serverMessage(error) ?? t('users.actionFailed')),
+    })
+  }
   const trigger = useRef<HTMLButtonElement>(null)
   const [question, setQuestion] = useState<Question>()
   if (caller.id === user.id) return <span className={textStyles.muted}>{t('users.you')}</span>
@@ -48,7 +72,7 @@ export function UserActions({ user, busy, onAct }: Props) {
             size="dense"
             className={usersStyles.buttonMore}
             about={t('users.actionsFor', { name: user.name || user.email })}
-            disabled={busy}
+            disabled={action.isPending}
           >
             <Ellipsis aria-hidden="true" />
           </Button>

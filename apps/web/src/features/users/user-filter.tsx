@@ -1,10 +1,9 @@
 import { USER_SORTS } from '@uitpost/contracts/admin-constants'
 import { ROLES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField } from '../../ui/controls/field.tsx'
+import { ChoiceField } from '../../ui/controls/field.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
-import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 import type { UserFilter } from './queries.ts'
 
 /** Maximum length that the server accepts. */
@@ -22,39 +21,31 @@ export function useUserFilter() {
 }
 
 /** Fields for search, role and order. */
-export function UserFilterBar({ filter, change }: ReturnType<typeof useUserFilter>) {
+export function UserFilterFields({ filter, change }: ReturnType<typeof useUserFilter>) {
   const { t } = useTexts()
   return (
-    <search className={filterBarStyles.filterBar}>
+    <>
       <SearchField
         label={t('users.search')}
         value={filter.search ?? ''}
         maxLength={SEARCH_LENGTH}
         onSearch={(search) => change({ search })}
       />
-      <SelectField
+      <ChoiceField
         label={t('users.role')}
-        value={filter.role ?? ''}
-        onChange={(event) => change({ role: event.target.value })}
-      >
-        <option value="">{t('users.role.all')}</option>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {t(`users.role.${role}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        none={t('users.role.all')}
+        value={filter.role}
+        options={ROLES}
+        textOf={(role) => t(`users.role.${role}`)}
+        onChoose={(role) => change({ role })}
+      />
+      <ChoiceField
         label={t('users.sort')}
         value={filter.sort ?? 'newest'}
-        onChange={(event) => change({ sort: event.target.value === 'newest' ? '' : event.target.value })}
-      >
-        {USER_SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`users.sort.${sort}`)}
-          </option>
-        ))}
-      </SelectField>
-    </search>
+        options={USER_SORTS}
+        textOf={(sort) => t(`users.sort.${sort}`)}
+        onChoose={(sort) => change({ sort: sort === 'newest' ? undefined : sort })}
+      />
+    </>
   )
 }

@@ -1,77 +1,111 @@
 import type { AdminUser } from '@uitpost/contracts'
+import { useState } from 'react'
+import { itemsOf } from '../../api/pages.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import emptyStateStyles from '../../ui/feedback/empty-state.module.css'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
-import recordsStyles from '../../ui/layout/records.module.css'
-import { MorePages } from '../../ui/panels/more-pages.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
+import avatarStyles from '../../ui/drawing/avatar.module.css'
+import { StateBadge } from '../../ui/drawing/badge.tsx'
+import { type Column, DataTable } from '../../ui/panels/data-table.tsx'
 import textStyles from '../../ui/text.module.css'
+import { initialOf } from './initial.ts'
 import { useUsers } from './queries.ts'
-import { UserFilterBar, useUserFilter } from './user-filter.tsx'
-import { UserRow } from './user-row.tsx'
+import { RoleBadge } from './role-badge.tsx'
+import { UserActions } from './user-actions.tsx'
+import { UserFilterFields, useUserFilter } from './user-filter.tsx'
 import usersStyles from './users.module.css'
 
-/** Table of all accounts with search, role filter, order and paging. */
+/** Table of all accounts with search, role filter, order and paging; errors of actions are shown below their row. */
 export function UserTable() {
-  const { t } = useTexts()
+  const { t, instant } = useTexts()
   const { filter, change } = useUserFilter()
   const users = useUsers(filter)
-  const rows = users.data?.pages.flatMap(({ items }) => items)
   const filtered = Boolean(filter.search || filter.role)
+  const [failures, setFailures] = useState<Readonly<Record<string, string | undefined>>>({})
+  const columns: Column<AdminUser>[] = [
+    {
+      heading: t('users.column.name'),
+      className: usersStyles.person,
+      render: (user) => (
+        <div>
+          <span className={classNames(avatarStyles.avatar, avatarStyles.avatarSmall)} aria-hidden="true">
+            {initialOf(user)}
+          </span>
+          {user.name}
+        </div>
+      ),
+    },
+    { heading: t('users.column.email'), className: usersStyles.userEmail, render: ({ email }) => email },
+    {
+      heading: t('users.column.role'),
+      className: usersStyles.userRole,
+      render: ({ role }) => <RoleBadge role={role} />,
+    },
+    { heading: t('users.column.city'), className: usersStyles.userCity, render: ({ city }) => city },
+    {
+      heading: t('users.column.lastSeen'),
+      isLabelled: true,
+      className: usersStyles.userSeen,
+      render: ({ lastSeenAt }) =>
+        lastSeenAt ? (
+          <time dateTime={lastSeenAt} title={instant(lastSeenAt, { dateStyle: 'full', timeStyle: 'short' })}>
+            {instant(lastSeenAt, { dateStyle: 'medium', timeStyle: 'short' })}
+          </time>
+        ) : (
+          t('users.neverSeen')
+        ),
+    },
+    {
+      heading: t('users.column.state'),
+      className: usersStyles.userState,
+      render: (user) => <UserState user={user} />,
+    },
+    {
+      heading: t('users.column.actions'),
+      isHeadingHidden: true,
+      className: usersStyles.userActions,
+      render: (user) => (
+        <UserActions
+          user={user}
+          onFailure={(reason) => setFailures((others) => ({ ...others, [user.id]: reason }))}
+        />
+      ),
+    },
+  ]
   return (
     <section aria-label={t('users.heading')}>
-      <UserFilterBar filter={filter} change={change} />
-      {users.isError && <LoadFailed onRetry={users.refetch}>{t('users.loadFailed')}</LoadFailed>}
-      {users.isPending && <LoadingLines apart place="below" lines={['4/5', '3/5', '5/6', '2/3', '3/4']} />}
-      {rows?.length === 0 && (
-        <EmptyState title={filtered ? t('users.noneFound') : t('users.empty')} stamp={false}>
-          {filtered && (
-            <Button
-              look="line"
-              size="dense"
-              className={emptyStateStyles.emptyAction}
-              onClick={() => change({ search: '', role: '' })}
-            >
-              {t('users.clear')}
-            </Button>
-          )}
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && <Rows users={rows} busy={users.isPlaceholderData} />}
-      {users.data && <MorePages list={users} />}
+      <DataTable
+        label={t('users.heading')}
+        look="records"
+        className={usersStyles.people}
+        columns={columns}
+        read={users}
+        rows={itemsOf(users)}
+        failed={t('users.loadFailed')}
+        empty={{
+          title: filtered ? t('users.noneFound') : t('users.empty'),
+          action: filtered
+            ? { label: t('users.clear'), onClick: () => change({ search: '', role: '' }) }
+            : undefined,
+        }}
+        filter={<UserFilterFields filter={filter} change={change} />}
+        marksOf={({ suspended }) => ({ 'data-suspended': suspended ? '' : undefined })}
+        renderNote={({ id, name, email }) =>
+          failures[id] && (
+            <p className={fieldStyles.error} role="alert">
+              {t('users.refused', { name: name || email, reason: failures[id] })}
+            </p>
+          )
+        }
+        noteClassName={usersStyles.rowError}
+      />
     </section>
   )
 }
 
-function Rows({ users, busy }: { users: AdminUser[]; busy: boolean }) {
+function UserState({ user }: { user: AdminUser }) {
   const { t } = useTexts()
-  return (
-    <table
-      className={classNames(recordsStyles.records, usersStyles.people)}
-      aria-label={t('users.heading')}
-      aria-busy={busy}
-    >
-      <thead>
-        <tr>
-          <th scope="col">{t('users.column.name')}</th>
-          <th scope="col">{t('users.column.email')}</th>
-          <th scope="col">{t('users.column.role')}</th>
-          <th scope="col">{t('users.column.city')}</th>
-          <th scope="col">{t('users.column.lastSeen')}</th>
-          <th scope="col">{t('users.column.state')}</th>
-          <th scope="col">
-            <span className={textStyles.visuallyHidden}>{t('users.column.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} />
-        ))}
-      </tbody>
-    </table>
-  )
+  if (user.suspended) return <StateBadge state="bad">{t('users.state.suspended')}</StateBadge>
+  if (!user.emailConfirmed) return <StateBadge state="queued">{t('users.state.unconfirmed')}</StateBadge>
+  return <span className={textStyles.muted}>{t('users.state.active')}</span>
 }

@@ -8,7 +8,7 @@ import { shortId } from '../../features/runs/run-name.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import barStyles from '../../ui/layout/bar.module.css'
 import pageStyles from '../../ui/layout/page.module.css'
@@ -30,7 +30,6 @@ export function RunPage() {
 function ForAdmins({ id }: { id: string }) {
   const { t } = useTexts()
   const run = useRun(id)
-  const failed = run.isError && !run.data
   const unknown = [400, 404].includes(apiErrorOf(run.error)?.status ?? 0)
   const title = run.data
     ? t('discovery.name', {
@@ -57,10 +56,19 @@ function ForAdmins({ id }: { id: string }) {
           <BackToAdmin />
         </div>
       </div>
-      {failed && unknown && <Alert>{t('run.missing')}</Alert>}
-      {failed && !unknown && <LoadFailed onRetry={run.refetch}>{t('run.loadFailed')}</LoadFailed>}
-      {run.isPending && <LoadingLines lines={['heading', '4/5', '3/5']} />}
-      {run.data && <RunDetails run={run.data} />}
+      {unknown && !run.data ? (
+        <Alert>{t('run.missing')}</Alert>
+      ) : (
+        <AsyncPanel
+          read={run}
+          data={run.data}
+          failed={t('run.loadFailed')}
+          silent
+          loading={<LoadingLines lines={['heading', '4/5', '3/5']} />}
+        >
+          {(current) => <RunDetails run={current} />}
+        </AsyncPanel>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import fieldStyles from '../controls/field.module.css'
 import styles from './more-pages.module.css'
 
 /** The part of an infinite query that this component uses. */
-interface PagedList {
+export interface PagedList {
   data: { pages: { items: unknown[]; total: number | undefined }[] } | undefined
   hasNextPage: boolean
   isFetchingNextPage: boolean

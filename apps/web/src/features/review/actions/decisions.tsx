@@ -2,10 +2,11 @@ import type { ReviewAction, ReviewKind } from '@uitpost/contracts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PlainBadge } from '../../../ui/drawing/badge.tsx'
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
-import { LoadingLines } from '../../../ui/feedback/skeleton.tsx'
+import { AsyncPanel } from '../../../ui/feedback/async-panel.tsx'
 import panelStyles from '../../../ui/layout/panel.module.css'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import textStyles from '../../../ui/text.module.css'
+import { Moment } from '../../../ui/wording/moment.tsx'
 import styles from './decisions.module.css'
 import { useDecisions, useUndo } from './queries.ts'
 
@@ -14,19 +15,16 @@ export function Decisions() {
   const { t } = useTexts()
   const decisions = useDecisions()
   return (
-    <section aria-labelledby="decisions">
-      <div className={panelStyles.panelHead}>
-        <h2 id="decisions">{t('decisions.heading')}</h2>
-      </div>
-      {decisions.isError && (
-        <div className={panelStyles.panelBody}>
-          <LoadFailed onRetry={decisions.refetch}>{t('decisions.loadFailed')}</LoadFailed>
-        </div>
-      )}
-      {decisions.isPending && <LoadingLines place="below" lines={['3/5', '2/5']} />}
-      {decisions.data?.length === 0 && <p className={panelStyles.panelEmpty}>{t('decisions.none')}</p>}
-      <DecisionList decisions={decisions.data ?? []} />
-    </section>
+    <Panel id="decisions" heading={t('decisions.heading')}>
+      <AsyncPanel
+        read={decisions}
+        data={decisions.data}
+        failed={t('decisions.loadFailed')}
+        empty={t('decisions.none')}
+      >
+        {(made) => <DecisionList decisions={made} />}
+      </AsyncPanel>
+    </Panel>
   )
 }
 
@@ -45,7 +43,7 @@ export function DecisionsOf({ kinds, heading }: { kinds: readonly ReviewKind[]; 
 }
 
 function DecisionList({ decisions }: { decisions: readonly ReviewAction[] }) {
-  const { t, count, instant } = useTexts()
+  const { t, count } = useTexts()
   const undo = useUndo()
   return (
     <ul>
@@ -54,9 +52,7 @@ function DecisionList({ decisions }: { decisions: readonly ReviewAction[] }) {
           <b>{t(`decisions.kind.${kind}`)}</b>
           <span className={styles.decisionTitle}>{title}</span>
           {events > 1 && <PlainBadge>{count('decisions.events', events)}</PlainBadge>}
-          <time className={textStyles.muted} dateTime={at}>
-            {instant(at, { dateStyle: 'medium', timeStyle: 'short' })}
-          </time>
+          <Moment className={textStyles.muted} at={at} />
           {undoneAt ? (
             <span className={textStyles.muted}>{t('decisions.undone')}</span>
           ) : (

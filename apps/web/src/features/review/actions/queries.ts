@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../../api/call.ts'
-import { EVENT_READS } from '../../../api/event-reads.ts'
-import { invalidateReads, keyOf } from '../../../api/query-client.ts'
+import { keyOf } from '../../../api/query-client.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { type Announce, useToast } from '../../../ui/feedback/toast.tsx'
+import { useWrite } from '../../../use-write.ts'
 
 const DECISIONS_SHOWN = 10
 
@@ -20,8 +20,7 @@ export const useDecisions = () =>
 export function useUndo() {
   const { t, count } = useTexts()
   const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (id: string) => call('undoReviewAction', { params: { id } }),
     onSuccess: ({ undone, skipped }) =>
       toast({
@@ -32,26 +31,25 @@ export function useUndo() {
             : count('undo.done.text', undone),
         state: 'success',
       }),
-    onError: () => toast({ title: t('app.error'), text: t('undo.failed'), state: 'danger' }),
-    onSettled: () => invalidateReads(client, EVENT_READS),
+    failed: () => t('undo.failed'),
+    route: 'undoReviewAction',
   })
 }
 
 /** Approves the pending dates of an event's series; new ones follow by themselves. */
 export function useApproveSeries() {
   const { t, count } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
   const announce = useAnnounceDecision()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ id }: { id: string }) => call('approveSeries', { params: { id } }),
     onSuccess: ({ done, actionId }) =>
       announce(
         { title: t('series.approved'), text: count('series.approved.text', done), state: 'success' },
         actionId,
       ),
-    onError: () => toast({ title: t('app.error'), text: t('series.failed'), state: 'danger' }),
-    onSettled: () => invalidateReads(client, EVENT_READS),
+    failed: () => t('series.failed'),
+    route: 'approveSeries',
+    paramsOf: ({ id }) => ({ id }),
   })
 }
 

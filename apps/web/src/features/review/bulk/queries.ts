@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { EventStatus } from '@uitpost/contracts/admin-constants'
 import { call, callList } from '../../../api/call.ts'
-import { EVENT_READS } from '../../../api/event-reads.ts'
-import { invalidateReads, keyOf } from '../../../api/query-client.ts'
+import { keyOf } from '../../../api/query-client.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
+import { useWrite } from '../../../use-write.ts'
 import { type EventNarrowing, narrowingOf } from '../event-narrowing.ts'
 
 export type Decision = 'approve' | 'reject'
@@ -37,8 +37,7 @@ export function useBulkCount(decision: Decision, filter: EventNarrowing) {
 /** One decision about all that a filter finds, which is undone as one. */
 export function useDecideAll(announce: Announce) {
   const { t, count } = useTexts()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ decision, filter }: { decision: Decision; filter: EventNarrowing }) =>
       call('decideEvents', { body: { decision, filter: narrowed(decision, filter) ?? filter } }),
     onSuccess: ({ done, more, actionId }, { decision }) => {
@@ -55,7 +54,7 @@ export function useDecideAll(announce: Announce) {
         actionId,
       )
     },
-    // Not waited for: the dialog closes with the answer.
-    onSettled: () => void invalidateReads(client, EVENT_READS),
+    route: 'decideEvents',
+    waits: false,
   })
 }

@@ -8,6 +8,7 @@ import { StateBadge } from '../../../ui/drawing/badge.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import panelStyles from '../../../ui/layout/panel.module.css'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import stackStyles from '../../../ui/layout/stack.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { EventSheet } from '../queue/event-sheet.tsx'
@@ -28,11 +29,7 @@ export function DoubtList({ announce, onEdit }: { announce: Announce; onEdit: (i
   }
   if (shown.length === 0) return null
   return (
-    <section aria-labelledby="doubts">
-      <div className={panelStyles.panelHead}>
-        <h2 id="doubts">{t('doubts.heading')}</h2>
-        <p>{count('coverage.events', total)}</p>
-      </div>
+    <Panel id="doubts" heading={t('doubts.heading')} head={<p>{count('coverage.events', total)}</p>}>
       <div className={classNames(stackStyles.stackClose, panelStyles.panelBody)}>
         <p className={textStyles.muted}>{t('doubts.explanation')}</p>
         {shown.map((event) => (
@@ -42,7 +39,7 @@ export function DoubtList({ announce, onEdit }: { announce: Announce; onEdit: (i
           <p className={fieldStyles.hint}>{count('doubts.more', total - shown.length)}</p>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -56,9 +53,7 @@ function DoubtSheet({
   onEdit: (id: string) => void
 }) {
   const { t } = useTexts()
-  const decide = useDecideEvent(announce, {
-    lists: ['listPendingEvents', 'listAdminEvents', 'getRejudging'],
-  })
+  const decide = useDecideEvent(announce)
   const keep = useKeepEvent(announce)
   const { id, title, status } = event
   const busy = decide.isPending || keep.isPending

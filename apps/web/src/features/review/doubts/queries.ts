@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PENDING_SHOWN, PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { serverMessage } from '../../../api/api-error.ts'
 import { call, callList } from '../../../api/call.ts'
-import { EVENT_READS } from '../../../api/event-reads.ts'
-import { invalidateReads, keyOf, read } from '../../../api/query-client.ts'
+import { keyOf, read } from '../../../api/query-client.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { type Announce, useToast } from '../../../ui/feedback/toast.tsx'
+import type { Announce } from '../../../ui/feedback/toast.tsx'
+import { useWrite } from '../../../use-write.ts'
 
 /** The first events that have less proof than before. Asked for only where there are any. */
 export function useDoubts() {
@@ -25,17 +25,15 @@ export function useDoubts() {
 /** Leaves an approved event as it is. */
 export function useKeepEvent(announce: Announce) {
   const { t } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ id }: { id: string; title: string }) => call('keepEvent', { params: { id } }),
     onSuccess: ({ actionId }, { title }) =>
       announce(
         { title: t('doubts.kept'), text: t('doubts.kept.text', { title }), state: 'success' },
         actionId,
       ),
-    onError: (error) =>
-      toast({ title: t('app.error'), text: serverMessage(error) ?? t('doubts.failed'), state: 'danger' }),
-    onSettled: () => invalidateReads(client, [...EVENT_READS, 'getRejudging']),
+    failed: (error) => serverMessage(error) ?? t('doubts.failed'),
+    route: 'keepEvent',
+    paramsOf: ({ id }) => ({ id }),
   })
 }

@@ -5,6 +5,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import panelStyles from '../../../ui/layout/panel.module.css'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { AskAll } from '../bulk/decide-all.tsx'
 import type { EventNarrowing } from '../event-narrowing.ts'
 import { useBreakdown } from './queries.ts'
@@ -27,11 +28,11 @@ export function RestGroups({
   const [asked, setAsked] = useState<string>()
   const shown = data?.bySource.reduce((sum, { events }) => sum + events, 0) ?? 0
   return (
-    <section aria-labelledby="rest-groups">
-      <div className={panelStyles.panelHead}>
-        <h2 id="rest-groups">{t('review.rest')}</h2>
-        {data && data.events > 0 && <p>{count('decisions.events', data.events)}</p>}
-      </div>
+    <Panel
+      id="rest-groups"
+      heading={t('review.rest')}
+      head={data && data.events > 0 && <p>{count('decisions.events', data.events)}</p>}
+    >
       {isError && !data && (
         <div className={panelStyles.panelBody}>
           <LoadFailed onRetry={refetch}>{t('review.rest.failed')}</LoadFailed>
@@ -64,6 +65,6 @@ export function RestGroups({
           onClose={() => setAsked(undefined)}
         />
       )}
-    </section>
+    </Panel>
   )
 }

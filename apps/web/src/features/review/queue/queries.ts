@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ListedPendingEvent, PendingEvent } from '@uitpost/contracts'
 import type { AppRouteName } from '@uitpost/contracts/app-routes'
 import { PENDING_SHOWN, PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { call, callList } from '../../../api/call.ts'
-import { DECISION_READS } from '../../../api/event-reads.ts'
-import { invalidateReads, keyOf } from '../../../api/query-client.ts'
+import { keyOf } from '../../../api/query-client.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { type Announce, useToast } from '../../../ui/feedback/toast.tsx'
+import type { Announce } from '../../../ui/feedback/toast.tsx'
+import { useWrite } from '../../../use-write.ts'
 
 /** Every event of a page is; those of the whole list are not. */
 const isJudged = (event: ListedPendingEvent): event is PendingEvent => event.sources !== undefined
@@ -31,18 +31,13 @@ interface Decision {
   decision: 'approve' | 'reject'
 }
 
-/** Approves an event or rejects it; `lists` are read again with the answer. */
+/** Approves an event or rejects it; reads in `except` stay as they are. */
 export function useDecideEvent(
   announce: Announce,
-  {
-    lists = ['listPendingEvents', 'listAdminEvents'],
-    onRefused,
-  }: { lists?: readonly AppRouteName[]; onRefused?: (id: string) => void } = {},
+  { except = [], onRefused }: { except?: readonly AppRouteName[]; onRefused?: (id: string) => void } = {},
 ) {
   const { t } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ id, decision }: Decision) =>
       call(decision === 'approve' ? 'approveEvent' : 'rejectEvent', { params: { id } }),
     onSuccess: ({ actionId }, { title, decision }) =>
@@ -52,14 +47,10 @@ export function useDecideEvent(
           : { title: t('pending.rejected'), text: t('pending.rejected.text', { title }), state: 'success' },
         actionId,
       ),
-    onError: (_, { id, decision }) => {
-      onRefused?.(id)
-      toast({
-        title: t('app.error'),
-        text: t(decision === 'approve' ? 'pending.approveFailed' : 'pending.rejectFailed'),
-        state: 'danger',
-      })
-    },
-    onSettled: () => invalidateReads(client, [...DECISION_READS, ...lists]),
+    onError: (_, { id }) => onRefused?.(id),
+    failed: (_, { decision }) => t(decision === 'approve' ? 'pending.approveFailed' : 'pending.rejectFailed'),
+    route: ({ decision }) => (decision === 'approve' ? 'approveEvent' : 'rejectEvent'),
+    paramsOf: ({ id }) => ({ id }),
+    except,
   })
 }

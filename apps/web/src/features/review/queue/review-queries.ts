@@ -64,4 +64,4 @@ export function useReviewQueue(filter: ReviewFilter) {
  * it is not read again.
  */
 export const useQuickDecision = (announce: Announce, comeBack: (id: string) => void) =>
-  useDecideEvent(announce, { lists: ['listPendingEvents', 'breakDownEvents'], onRefused: comeBack })
+  useDecideEvent(announce, { except: ['listAdminEvents'], onRefused: comeBack })

@@ -1,16 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { itemsOf } from '../../../api/pages.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useUrlFilter } from '../../../ui/controls/url-filter.ts'
-import emptyStateStyles from '../../../ui/feedback/empty-state.module.css'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
-import { LoadingLines } from '../../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
-import { MorePages } from '../../../ui/panels/more-pages.tsx'
+import { DataTable } from '../../../ui/panels/data-table.tsx'
 import adminEventsStyles from './admin-events.module.css'
 import { EditDialog } from './edit-dialog.tsx'
-import { EventRows } from './event-rows.tsx'
+import { eventColumns, isRejectable } from './event-rows.tsx'
 import { type AdminEventSearch, useAdminEvents, useDecideEvents } from './queries.ts'
 
 /** Events of every status: a row for each, what to do with the selected ones or all of them, the next page below. */
@@ -31,13 +28,14 @@ export function EventTable({
   announce: Announce
   onApproveSeries: (event: { id: string }) => void
 }) {
-  const { t, count } = useTexts()
+  const texts = useTexts()
+  const { t, count } = texts
   const { read, change } = useUrlFilter<'edit'>()
   const edited = read('edit')
   const events = useAdminEvents(filter)
   const decide = useDecideEvents(announce)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const rows = events.data?.pages.flatMap(({ items }) => items)
+  const rows = itemsOf(events)
   // What is not shown any more is not decided about either.
   const selected = rows?.filter(({ id }) => chosen.has(id)).map(({ id }) => id) ?? []
   const act = (decision: 'approve' | 'reject', ids: string[]) =>
@@ -61,31 +59,30 @@ export function EventTable({
           </Button>
         </div>
       )}
-      {events.isError && !events.isFetchNextPageError && (
-        <LoadFailed onRetry={events.refetch}>{t('adminEvents.loadFailed')}</LoadFailed>
-      )}
-      {events.isPending && <LoadingLines apart place="below" lines={['4/5', '3/5', '5/6', '2/3']} />}
-      {rows?.length === 0 && (
-        <EmptyState title={onClear ? t('adminEvents.noneFound') : t('adminEvents.empty')} stamp={false}>
-          {onClear && (
-            <Button look="line" size="dense" className={emptyStateStyles.emptyAction} onClick={onClear}>
-              {t('allEvents.clear')}
-            </Button>
-          )}
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
-        <EventRows
-          events={rows}
-          busy={events.isPlaceholderData || decide.isPending}
-          chosen={chosen}
-          onChoose={setChosen}
-          onDecide={(decision, id) => act(decision, [id])}
-          onApproveSeries={(id) => onApproveSeries({ id })}
-          onEdit={(edit) => change({ edit })}
-        />
-      )}
-      {rows && rows.length > 0 && <MorePages list={events} />}
+      <DataTable
+        label={t('adminEvents.heading')}
+        className={adminEventsStyles.adminEvents}
+        columns={eventColumns(texts, {
+          onDecide: (decision, id) => act(decision, [id]),
+          onApproveSeries: (id) => onApproveSeries({ id }),
+          onEdit: (edit) => change({ edit }),
+        })}
+        read={events}
+        rows={rows}
+        busy={decide.isPending}
+        failed={t('adminEvents.loadFailed')}
+        empty={{
+          title: onClear ? t('adminEvents.noneFound') : t('adminEvents.empty'),
+          action: onClear && { label: t('allEvents.clear'), onClick: onClear },
+        }}
+        selection={{
+          chosen,
+          onChoose: setChosen,
+          canChoose: isRejectable,
+          allLabel: t('adminEvents.selectAll'),
+          labelOf: ({ title }) => t('adminEvents.select', { title }),
+        }}
+      />
       {edited && (
         <EditDialog
           key={edited}

@@ -1,13 +1,12 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BulkDecision, EventEdit } from '@uitpost/contracts'
 import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { serverMessage } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { EVENT_READS } from '../../../api/event-reads.ts'
 import { readPages } from '../../../api/pages.ts'
-import { invalidateReads } from '../../../api/query-client.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { type Announce, useToast } from '../../../ui/feedback/toast.tsx'
+import type { Announce } from '../../../ui/feedback/toast.tsx'
+import { useWrite } from '../../../use-write.ts'
 import { type EventNarrowing, narrowingOf } from '../event-narrowing.ts'
 
 /** What events are looked at, and in which order. */
@@ -19,9 +18,7 @@ export const useAdminEvents = (filter: AdminEventSearch) =>
 /** Approves or rejects the events with these ids. */
 export function useDecideEvents(announce: Announce) {
   const { t, count } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ decision, ids }: { decision: BulkDecision['decision']; ids: string[] }) =>
       call('decideEvents', { body: { decision, ids } }),
     onSuccess: ({ done, skipped, actionId }, { decision }) => {
@@ -38,13 +35,8 @@ export function useDecideEvents(announce: Announce) {
         actionId,
       )
     },
-    onError: (error) =>
-      toast({
-        title: t('app.error'),
-        text: serverMessage(error) ?? t('adminEvents.failed'),
-        state: 'danger',
-      }),
-    onSettled: () => invalidateReads(client, EVENT_READS),
+    failed: (error) => serverMessage(error) ?? t('adminEvents.failed'),
+    route: 'decideEvents',
   })
 }
 
@@ -60,8 +52,7 @@ export const useEditedEvent = (id: string) =>
 /** Changes what an event says. */
 export function useEditEvent(announce: Announce) {
   const { t } = useTexts()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ id, edit }: { id: string; edit: EventEdit }) =>
       call('editEvent', { params: { id }, body: edit }),
     onSuccess: ({ title, actionId }) =>
@@ -69,7 +60,8 @@ export function useEditEvent(announce: Announce) {
         { title: t('adminEvents.saved'), text: t('adminEvents.saved.text', { title }), state: 'success' },
         actionId,
       ),
-    // Not waited for: the dialog closes with the answer.
-    onSettled: () => void invalidateReads(client, EVENT_READS),
+    route: 'editEvent',
+    paramsOf: ({ id }) => ({ id }),
+    waits: false,
   })
 }

@@ -1,0 +1,58 @@
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AppRouteName } from '@uitpost/contracts/app-routes'
+import { invalidateAfter } from './api/query-client.ts'
+import { useTexts } from './texts/texts.tsx'
+import { type ToastMessage, useToast } from './ui/feedback/toast.tsx'
+
+type Options<V, R, C> = Omit<UseMutationOptions<R, Error, V, C>, 'onSettled'> & {
+  /** The route that is written: what it changes is read again, after an error too. */
+  route: AppRouteName | ((variables: V) => AppRouteName)
+  /** Parameters of the route's path, for reads of the same thing. */
+  paramsOf?: (variables: V) => Record<string, string>
+  /** Reads that stay as they are. */
+  except?: readonly AppRouteName[]
+  /** false: the write is settled with the answer, so that a dialog closes, and not when all is read again. */
+  waits?: boolean
+  /** The message when it succeeded. */
+  done?: (reply: R, variables: V) => Omit<ToastMessage, 'state'>
+  /** The text of the message when it failed. */
+  failed?: (error: Error, variables: V) => string
+}
+
+/**
+ * A write with its messages, after which what it changes is read again. Of several quick writes with one `mutationKey`
+ * only the last one reads again.
+ */
+export function useWrite<V = void, R = unknown, C = unknown>({
+  route,
+  paramsOf,
+  except,
+  waits = true,
+  done,
+  failed,
+  onSuccess,
+  onError,
+  ...options
+}: Options<V, R, C>) {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation<R, Error, V, C>({
+    ...options,
+    onSuccess: (reply, variables, ...context) => {
+      if (done) toast({ ...done(reply, variables), state: 'success' })
+      return onSuccess?.(reply, variables, ...context)
+    },
+    onError: (error, variables, ...context) => {
+      if (failed) toast({ title: t('app.error'), text: failed(error, variables), state: 'danger' })
+      return onError?.(error, variables, ...context)
+    },
+    onSettled: (_reply, _error, variables) => {
+      const { mutationKey } = options
+      if (mutationKey && client.isMutating({ mutationKey }) > 1) return undefined
+      const written = typeof route === 'function' ? route(variables) : route
+      const reading = invalidateAfter(client, written, paramsOf?.(variables), except)
+      return waits ? reading : undefined
+    },
+  })
+}
