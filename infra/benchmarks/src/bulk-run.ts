@@ -56,8 +56,8 @@ async function runBulk(url: string): Promise<{ queries: number; calls: number; s
   }
   const account = { email: 'admin@uitpost.test', password: 'uitpost-demo' }
   const { token } = (await send('POST', '/api/auth/login', undefined, account)) as { token: string }
-  const wish = { country: 'NL', approach: 'bulk' }
-  const { id } = (await send('POST', '/api/admin/discovery/start', token, wish)) as Run
+  const options = { country: 'NL', approach: 'bulk' }
+  const { id } = (await send('POST', '/api/admin/discovery/start', token, options)) as Run
   const began = performance.now()
   while (performance.now() - began < GIVE_UP_MS) {
     await pause(250)

@@ -27,7 +27,7 @@ async function pageIn(browser: Browser, locale: string, choice?: string): Promis
   return page
 }
 
-/** Signs in whatever the language of the screen. */
+/** Signs in, in any language of the screen. */
 async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login')
   await page.locator('input[type=email]').fill(email)
@@ -60,7 +60,7 @@ test('A browser whose first language is Dutch gets Dutch, and fetches no other d
   expect(troubles).toEqual([])
 })
 
-test('The demo accounts are in English whatever the browser prefers', async ({ browser }) => {
+test('The demo accounts are in English with any language of the browser', async ({ browser }) => {
   const page = await pageIn(browser, 'nl-NL')
   await enter(page, PEOPLE.lotte)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Lotte!')

@@ -49,14 +49,19 @@ export async function startTileService(): Promise<TileService> {
     version: 8,
     sources: {
       red: {
-        ...{ type: 'raster', tiles: [`${tiles}/{z}/{x}/{y}.png`], tileSize: 256 },
+        type: 'raster',
+        tiles: [`${tiles}/{z}/{x}/{y}.png`],
+        tileSize: 256,
         attribution: '<a href="https://example.org">© Example maps</a>',
       },
     },
     layers: [{ id: 'red', type: 'raster', source: 'red' }],
   }
   const service: TileService = {
-    ...{ styleUrl: `${home}/style.json`, tiles, mood: 'well', asked },
+    styleUrl: `${home}/style.json`,
+    tiles,
+    mood: 'well',
+    asked,
     close: () => {
       for (const server of [answer, other]) {
         server.close()
@@ -80,8 +85,13 @@ export async function startSecondGateway(
   const child = spawn(process.execPath, [join(ROOT, 'services', 'gateway', 'src', 'main.ts')], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'development', UITPOST_LOCAL: 'true', LOG_LEVEL: 'warn', TZ: 'UTC' },
-      ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url },
+      NODE_ENV: 'development',
+      UITPOST_LOCAL: 'true',
+      LOG_LEVEL: 'warn',
+      TZ: 'UTC',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
       REDIS_URL: `redis://127.0.0.1:${run.ports['redis']}`,
       REDIS_PREFIX: 'second-gateway',
       JWT_PUBLIC_JWKS: await (await fetch(`${baseUrl}/.well-known/jwks.json`)).text(),

@@ -55,8 +55,14 @@ test.beforeAll(async ({ browser }) => {
   const moved = await admin.request.put(`/api/admin/events/${event.id}`, {
     headers,
     data: {
-      ...{ title, location, country, categoryId: event.category?.id },
-      ...{ startDate: weekend.to, endDate: null, allDay: true, city: 'Utrecht' },
+      title,
+      location,
+      country,
+      categoryId: event.category?.id,
+      startDate: weekend.to,
+      endDate: null,
+      allDay: true,
+      city: 'Utrecht',
     },
   })
   expect(moved.status()).toBe(200)

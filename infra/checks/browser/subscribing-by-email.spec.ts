@@ -45,7 +45,9 @@ async function publishEvent(browser: Browser): Promise<string> {
   const suggested = await reader.request.post('/api/events/suggestions', {
     headers: await bearerOf(reader),
     data: {
-      ...{ title: BOOKS, city: 'Gent', country: 'BE' },
+      title: BOOKS,
+      city: 'Gent',
+      country: 'BE',
       startDate: weekendOf(localDateIn('Europe/Brussels', new Date())).to,
       categoryId: categories.find(({ slug }) => slug === CATEGORY)?.id,
     },

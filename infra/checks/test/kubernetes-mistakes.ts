@@ -191,7 +191,7 @@ export const MISTAKES: Mistake[] = [
   ),
   mistake(
     'meaning',
-    'an image that nobody builds',
+    'an image of no workspace',
     set('Deployment', 'sandbox', inContainer('sandbox', 'image'), 'uitpost/sandbox:0.1.0'),
   ),
   mistake(
@@ -206,7 +206,7 @@ export const MISTAKES: Mistake[] = [
   ),
   mistake(
     'meaning',
-    'a readiness probe on a path that nobody answers',
+    'a readiness probe on a path without a route',
     set('Deployment', 'auth', inContainer('auth', 'readinessProbe', 'httpGet', 'path'), '/healthz'),
   ),
   mistake(
@@ -251,7 +251,7 @@ export const MISTAKES: Mistake[] = [
   ),
   mistake(
     'meaning',
-    'a secret under a key that nobody makes',
+    'a secret under a key that is not made',
     set(
       'Deployment',
       'auth',

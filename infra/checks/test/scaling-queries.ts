@@ -68,7 +68,7 @@ export async function findQueryGaps(
         .secretTargetRef[0]
       const queue = queues.find(({ service }) => service === secret?.name)
       const counts = queue && (await countTwice(queue, given['query'] ?? ''))
-      if (!counts) gaps.push(`${metadata.name}: ${secret?.name ?? 'nobody'} has no queue`)
+      if (!counts) gaps.push(`${metadata.name}: ${secret?.name ?? 'the database'} has no queue`)
       else if (typeof counts === 'string') gaps.push(`${metadata.name}: ${counts}`)
       else if (counts[0] !== 0 || counts[1] !== WAITING)
         gaps.push(`${metadata.name}: counts ${counts.join(', then ')} when 0 and then ${WAITING} jobs wait`)

@@ -6,7 +6,7 @@ import { loadSecrets } from '../src/homes/secrets.ts'
 import { makeHome, startPlatform, type TestHome } from './running-platform.ts'
 
 const SOURCES = join(import.meta.dirname, '..', 'src')
-const WISH = ['--events', '2000', '--users', '200']
+const SEED_OPTIONS = ['--events', '2000', '--users', '200']
 
 let home: TestHome
 let platform: Awaited<ReturnType<typeof startPlatform>>
@@ -16,7 +16,7 @@ const seed = (...args: string[]) => home.run(join(SOURCES, 'seed.ts'), args)
 
 beforeAll(async () => {
   home = await makeHome()
-  seeded = await seed(...WISH)
+  seeded = await seed(...SEED_OPTIONS)
   if (seeded.code !== 0) throw new Error(`Seeding failed: ${seeded.output}`)
   platform = await startPlatform(home)
 }, 120_000)
@@ -97,7 +97,7 @@ test('seeded duplicates are listed as likely duplicates', async () => {
 })
 
 test.each([
-  ['while it runs', WISH, 'already runs with the data in'],
+  ['while it runs', SEED_OPTIONS, 'already runs with the data in'],
   ['without a number of people', ['--events', '10'], '--users is missing'],
   ['with a number that is none', ['--events', 'many', '--users', '1'], '--events is "many"'],
   ['with an option that it does not know', ['--people', '1'], "Unknown option '--people'"],

@@ -29,10 +29,10 @@ console.log(await openDeliveries(home, run))
 
 /** Accounts that are confirmed, unconfirmed, suspended or admins, in addition to the demo accounts. */
 async function addAccounts(): Promise<void> {
-  const anybody = callerOf(app)
+  const anonymous = callerOf(app)
   for (const name of ['unconfirmed', 'confirmed', 'suspended', 'moderator']) {
     const email = `${name}@uitpost.test`
-    await anybody('register', {
+    await anonymous('register', {
       body: {
         name: `${name[0]?.toUpperCase()}${name.slice(1)}`,
         email,

@@ -4,6 +4,7 @@
  */
 import { COUNTRY_ZONES, type Country, type Period } from './constants.ts'
 
+/** The IANA time zone of a country. */
 export const zoneOf = (country: Country): string => COUNTRY_ZONES[country]
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -40,6 +41,7 @@ export interface DateRange {
   to: string
 }
 
+/** The week of a day, Sunday to Saturday. */
 export const weekOf = (date: string): DateRange => {
   const from = addDays(date, -weekdayOf(date))
   return { from, to: addDays(from, 6) }
@@ -59,6 +61,7 @@ export const weekendOf = (date: string): DateRange => {
   return { from, to: addDays(from, 2) }
 }
 
+/** The month of a day, from its first to its last day. */
 export const monthOf = (date: string): DateRange => {
   const [year = 0, month = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -229,14 +229,18 @@ export const RETENTION_DAYS = {
   delivery: 396,
   visitorConsent: 396,
   /** Sent messages (sent again after a loss of Redis), inbox rows, tombstones, and replayed dead letters. */
-  ...({ message: 7, receipt: 14, tombstone: 30, replayedLetter: 30 } as const),
+  message: 7,
+  receipt: 14,
+  tombstone: 30,
+  replayedLetter: 30,
   /** Complaints, longer than the COMPLAINTS window. */
   complaint: 30,
   discoveryLog: 90,
   /** Twelve months: readers' reports on events. */
   report: 365,
   /** Recorded pages, and suggestions that were read. */
-  ...({ recording: 30, suggestion: 30 } as const),
+  recording: 30,
+  suggestion: 30,
 } as const
 
 /** How many days ahead recurrence rules of feeds are expanded. */

@@ -1,14 +1,15 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
-import { keepingPlans } from './planned-once.ts'
+import { withPreparedStatements } from './planned-once.ts'
 
 export interface ConnectOptions {
   url: string
   /** Shown in pg_stat_activity. */
   applicationName: string
+  /** Connections at most. Default 10. */
   poolSize?: number
-  /** Milliseconds to wait for a connection; 10,000 unless stated. */
+  /** Milliseconds to wait for a connection of the pool. Default 10,000. */
   waitForConnectionMs?: number
   /** Called for each broken connection; the pool replaces it. */
   onError?: (error: Error) => void
@@ -40,7 +41,7 @@ export function connect<T>(options: ConnectOptions): Kysely<T> {
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<T>({
-    dialect: new PostgresDialect({ pool: keepingPlans(pool) }),
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
     // Keys of objects inside jsonb must stay as stored.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

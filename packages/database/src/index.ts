@@ -9,10 +9,10 @@ export { assertMigrated, type MigrateOptions, makeInsertOnly, migrate } from './
 export { ITEMS_PER_MESSAGE, outboxChannel, outboxStore } from './outbox.ts'
 export {
   eraseOwnRows,
-  forgetInMessages,
   listOwnRows,
   type PersonalData,
   type PersonalTable,
+  removeFromMessages,
 } from './personal-data.ts'
 export { ping } from './ping.ts'
 export { plannedOnce } from './planned-once.ts'

@@ -24,7 +24,7 @@ export interface Listener {
    * Runs the work unless another process holds the lock of this name. The lock is of the session, so it takes no
    * connection of a pool, and ends with the process. Throws while the connection is away.
    */
-  alone(name: string, work: () => Promise<void>): Promise<void>
+  runExclusive(name: string, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export function listen(options: ListenOptions): Listener {
 
   void open()
   return {
-    async alone(name, work) {
+    async runExclusive(name, work) {
       const { session, done } = await ask('pg_try_advisory_lock', name)
       if (!done) return
       try {

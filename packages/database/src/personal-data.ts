@@ -79,11 +79,11 @@ export async function eraseOwnRows(
       }
     }
   }
-  await forgetInMessages(trx, personIds)
+  await removeFromMessages(trx, personIds)
 }
 
 /** Removes these people's items from messages; a message without remaining items is deleted. */
-export async function forgetInMessages(
+export async function removeFromMessages(
   trx: TransactionExecutor,
   personIds: readonly string[],
 ): Promise<void> {

@@ -25,12 +25,12 @@ function nameOf(text: string): string {
 }
 
 /** A pool that runs marked statements as named prepared statements. */
-export function keepingPlans(pool: pg.Pool): PostgresPool {
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client) ?? keepPlans(client)
+      const known = clients.get(client) ?? preparingClient(client)
       clients.set(client, known)
       return known
     },
@@ -39,7 +39,7 @@ export function keepingPlans(pool: pg.Pool): PostgresPool {
   }
 }
 
-function keepPlans(client: pg.PoolClient): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   const plain: PostgresPoolClient = client
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>

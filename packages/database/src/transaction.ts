@@ -20,14 +20,14 @@ export async function inTransaction<DB, Result>(
     try {
       return await db.transaction().setIsolationLevel('read committed').execute(work)
     } catch (error) {
-      if (!lostToAnother(error) || tried === TRIES) throw error
+      if (!isConflict(error) || tried === TRIES) throw error
       // The transaction that won must get its locks before this one retries, or both deadlock again.
       await pause((50 + Math.random() * 150) * tried)
     }
   }
 }
 
-function lostToAnother(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK
 }

@@ -27,7 +27,7 @@ test('a pool that is larger than the free connections of Postgres is refused in 
   )
 })
 
-test('a pooler that gives each client a session of its own is named, whatever the pool is', async () => {
+test('a pooler that gives each client a session of its own is named with a pool of any size', async () => {
   const inSessionMode = await check('postgres://primary:5432/elsewhere', { poolSize: 10_000 })
   expect(inSessionMode).toEqual([expect.stringMatching(/^The pooler of DATABASE_URL is in session mode/)])
 })

@@ -118,7 +118,7 @@ test('a migration may take longer than a statement of the service', async () => 
   await admin.destroy()
 })
 
-test('migrations are applied in the order of their names, whatever the order they are listed in', async () => {
+test('migrations are applied in the order of their names, in any order of the list', async () => {
   const order: string[] = []
   const noting = (name: string): Migration => ({
     async up() {

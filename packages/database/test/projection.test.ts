@@ -51,7 +51,7 @@ const remove = (version: number, id = 'e1') =>
   inTransaction(db, (trx) => deleteWithTombstone(trx, 'knownEvent', ['id'], { id, version }))
 const stored = () => db.selectFrom('knownEvent').selectAll().orderBy('id').execute()
 
-test('the newest version wins, whatever the order of arrival', async () => {
+test('the newest version wins in any order of arrival', async () => {
   expect(await save(event(2))).toBe(1)
   expect(await save(event(3))).toBe(1)
   expect(await save(event(1))).toBe(0)

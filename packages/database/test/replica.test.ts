@@ -58,7 +58,7 @@ async function look(db: Kysely<unknown>) {
 
 const write = async (replica: Replica<unknown>, who: string, word: string) => {
   await sql`insert into note values (${word})`.execute(primary)
-  await replica.noteWrites([who])
+  await replica.recordWrites([who])
 }
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test('everybody reads from a replica that has replayed everything', async () => 
     expect(await replica.read(reader, look)).toEqual({ from: 'replica', words: ['jazz'] })
 })
 
-test('while the replica is behind, whoever wrote reads from the primary, in every process, and others do not', async () => {
+test('while the replica is behind, a person who wrote reads from the primary, in every process, and others do not', async () => {
   const [one, other] = [await openReading(), await openReading()]
   await standby.pause()
   await write(one, ANNA, 'jazz')
@@ -126,7 +126,7 @@ test('a write is found on the replica as soon as that has it, although later one
   expect(await replica.read(BRAM, look)).toEqual({ from: 'primary', words: ['jazz', 'rock'] })
 })
 
-test('reads of somebody who wrote may be parallel, as those of everybody', async () => {
+test('reads of a person who wrote may be parallel, as those of everybody', async () => {
   const replica = await openReading()
   await write(replica, ANNA, 'jazz')
   await standby.caughtUp()

@@ -98,7 +98,7 @@ test('work that always fails with a conflict is given up after five attempts', a
   await db.destroy()
 })
 
-test('a transaction is read committed, whatever the default of the database', async () => {
+test('a transaction is read committed, also if the database has another default', async () => {
   const admin = connect<unknown>({
     url: database.adminUrl,
     applicationName: 'transaction-test',

@@ -13,6 +13,7 @@ export interface MessagingHealth {
   deadLetters: number
 }
 
+/** State of Redis, age of the oldest unsent message, and number of dead letters. */
 export async function readHealth(db: Executor, redis: RedisClient): Promise<MessagingHealth> {
   const [state, relayLagSeconds, deadLetters] = await Promise.all([
     redisState(redis),

@@ -11,7 +11,7 @@ import type { MessageCatalogue, MessageDefinition } from './message-catalogue.ts
 import { openQueues, queueName } from './queues/queues.ts'
 import { connectRedis } from './queues/redis.ts'
 import { startRelay } from './queues/relay.ts'
-import { COMPARE_QUEUE, Comparison, resending } from './queues/resend.ts'
+import { COMPARE_QUEUE, Comparison, createResender } from './queues/resend.ts'
 import { removeExpired } from './retention.ts'
 import { runSweep, type Sweep, sweep } from './sweep.ts'
 import type { Consumer, RetryOptions } from './workers/consume.ts'
@@ -22,11 +22,15 @@ import { type WorkQueue, work } from './workers/work.ts'
 
 /** Intervals and timeouts in milliseconds; the defaults are for production, tests shorten them. */
 export interface MessagingTiming {
+  /** Interval at which the relay polls the outbox, besides notifications. Default 1,500. */
   relayEveryMs: number
+  /** A job whose worker has not renewed its lock for this long goes to another worker. Default 30,000. */
   lockMs: number
+  /** Interval between searches for such jobs. Default 10,000. */
   stalledCheckMs: number
+  /** Interval between deletions of expired messages. Default 3,600,000. */
   retentionEveryMs: number
-  /** How long close() waits for running handlers. */
+  /** How long close() waits for running handlers. Default 20,000. */
   closeMs: number
 }
 
@@ -45,7 +49,7 @@ export interface MessagingOptions<DB> {
   consumers?: readonly Consumer[]
   workers?: readonly WorkQueue[]
   sweeps?: readonly Sweep[]
-  /** Defaults for consumers and workers that set none. */
+  /** For consumers and workers that set none. Default: 4 at a time, 8 attempts, 1,000 ms before the second one. */
   retry?: RetryOptions
   timing?: Partial<MessagingTiming>
 }
@@ -87,13 +91,13 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
   const { service, db, logger, queuePrefix: prefix, consumers = [], workers = [], sweeps = [] } = options
   const messages: MessageCatalogue = options.messages ?? contractMessages
   const timing = { ...TIMING, ...options.timing }
-  refuseDoubleNames([...consumers.map(({ noun }) => noun), ...workers.map(({ name }) => name)])
+  assertUniqueNames([...consumers.map(({ noun }) => noun), ...workers.map(({ name }) => name)])
   const handlers = consumers.map((consumer) => ({
     consumer,
     run: messageHandler(db, consumer, definitionFor(service, consumer.noun, messages), { forgetPerson }),
   }))
   async function forgetPerson(personId: string): Promise<void> {
-    for (const { noun } of consumers) await queues.forget(queueName(service, noun), personId)
+    for (const { noun } of consumers) await queues.removePerson(queueName(service, noun), personId)
   }
   const schema = await readSchema(db)
   await checkConnections(db, options.databaseUrl, (words) => logger.warn(words))
@@ -101,7 +105,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
   const redis = await connectRedis(options.redis, service, logger)
   const queues = openQueues(redis.sender, prefix, logger)
   const common = { db, redis: redis.sender, queues, messages, logger }
-  const resend = resending({
+  const resend = createResender({
     ...common,
     service,
     key: `${prefix}:resend:${schema}`,
@@ -151,7 +155,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
   const stop = new AbortController()
   const retention = sweep('messaging.retention', timing.retentionEveryMs, () => removeExpired(db))
   const running = [...sweeps, retention].map((job) =>
-    runSweep(listener.alone, service, job, logger, stop.signal),
+    runSweep(listener.runExclusive, service, job, logger, stop.signal),
   )
 
   return {
@@ -218,7 +222,7 @@ function definitionFor(service: string, noun: string, messages: MessageCatalogue
   return definition
 }
 
-function refuseDoubleNames(names: string[]): void {
+function assertUniqueNames(names: string[]): void {
   const double = names.find((name, i) => names.indexOf(name) !== i)
   if (double) throw new Error(`Two handlers for "${double}": every queue has exactly one`)
 }

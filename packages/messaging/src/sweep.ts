@@ -17,7 +17,7 @@ export const sweep = (name: string, everyMs: number, run: () => Promise<void>): 
 
 /** Runs a sweep until `signal` aborts; failures are logged and the next turn runs as usual. */
 export async function runSweep(
-  alone: Listener['alone'],
+  runExclusive: Listener['runExclusive'],
   service: string,
   job: Sweep,
   logger: Logger,
@@ -25,7 +25,7 @@ export async function runSweep(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await alone(`sweep.${service}.${job.name}`, () => job.run())
+      await runExclusive(`sweep.${service}.${job.name}`, () => job.run())
     } catch (error) {
       logger.error({ err: error, sweep: job.name }, 'A sweep failed and is tried again at its next turn')
     }

@@ -28,7 +28,7 @@ test.each([
   ['wait', {}],
   ['are delayed', { delay: 600_000 }],
   ['have a priority', { priority: 3 }],
-])('a person is removed from jobs that %s, on every page, and nobody else is', async (_, opts) => {
+])('a person is removed from jobs that %s, on every page, and no other person is', async (_, opts) => {
   await add(
     Array.from({ length: 1_201 }, (_one, at) => {
       // Every second job names her, so that pages begin or end with one in either order.

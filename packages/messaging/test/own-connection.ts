@@ -2,4 +2,4 @@ import { openRedis, type RedisClient, type RedisServers } from '@uitpost/service
 
 /** A connection of the test's own to the servers. */
 export const openOwn = (servers: RedisServers): RedisClient =>
-  openRedis(servers, { name: 'messaging-test', onAway: () => {} })
+  openRedis(servers, { name: 'messaging-test', onUnreachable: () => {} })

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openQueues } from '../src/queues/queues.ts'
 import { startRelay } from '../src/queues/relay.ts'
-import { resending } from '../src/queues/resend.ts'
+import { createResender } from '../src/queues/resend.ts'
 import { openOwn } from './own-connection.ts'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ test('a relay that cannot send retries after increasing waits', async () => {
   const logger = pino({ level: 'debug' }, { write: () => void (tries += 1) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const common = { db, redis: away, logger, messages: {}, queues: openQueues(away, 'pace', logger) }
-  const resend = resending({ ...common, service: 'pace', key: 'pace:resend', turnKey: 'pace:turn' })
+  const resend = createResender({ ...common, service: 'pace', key: 'pace:resend', turnKey: 'pace:turn' })
   const relay = startRelay({ ...common, resend, epochKey: 'pace:epoch', everyMs: 1 })
   await vi.advanceTimersByTimeAsync(0)
   expect(tries).toBe(1)

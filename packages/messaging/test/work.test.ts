@@ -69,7 +69,7 @@ test('a dead letter that is replayed and fails again is open again; one that suc
   expect(await open()).toBe(0)
 })
 
-test('jobs with the same id are one job while it waits, whatever characters the id contains', async () => {
+test('jobs with the same id are one job while it waits, with any characters in the id', async () => {
   const begun: string[] = []
   const gate = Promise.withResolvers<void>()
   const looking = work('row.look', z.object({ id: z.string() }), async ({ id }) => {

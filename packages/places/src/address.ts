@@ -2,7 +2,7 @@ import type { Country } from './city.ts'
 import type { Point } from './distance.ts'
 import { wordsOf } from './text.ts'
 
-/** Where an event takes place, in parts that say nothing twice. */
+/** Where an event takes place: venue and town, without repetitions. */
 export interface Address {
   /** The venue or street; null where its source states none beyond the town. */
   venue: string | null

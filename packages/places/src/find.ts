@@ -24,13 +24,14 @@ const POSTCODE = /^\s*(?:[A-Z]{1,2}-)?(?:\d{4} ?[A-Z]{2}|\d{4,5})\s+/
  */
 export function findCity(text: string, { country }: { country?: Country } = {}): City | undefined {
   const place = text.slice(0, 200).replace(POSTCODE, '')
-  const whole = carriersOf(place, country)[0]
+  const whole = citiesNamed(place, country)[0]
   if (whole) return whole
   const [head = '', ...tail] = place.split(/[,(/]| - /)
   if (tail.length === 0) return undefined
-  return narrow(carriersOf(head, country), tail.map(keyOf))
+  return narrow(citiesNamed(head, country), tail.map(keyOf))
 }
 
+/** The city with this id; undefined if the gazetteer has none. */
 export function getCity(id: string): City | undefined {
   return gazetteer().byId.get(id)
 }
@@ -70,7 +71,7 @@ export function citiesWithin(centre: Point, km: number): { city: City; km: numbe
   return found
 }
 
-function carriersOf(name: string, country: Country | undefined): City[] {
+function citiesNamed(name: string, country: Country | undefined): City[] {
   const carriers = gazetteer().byKey.get(keyOf(name)) ?? []
   return country ? carriers.filter((city) => city.country === country) : carriers
 }

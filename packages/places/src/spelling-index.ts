@@ -23,6 +23,7 @@ export interface SpellingIndex {
   byLaterWord: readonly Entry[]
 }
 
+/** Sorts the spellings by whole name and by later word. */
 export function indexSpellings(spellings: readonly Spelling[]): SpellingIndex {
   const byKey = sorted(spellings.map((spelling) => ({ form: spelling.key, spelling })))
   const later = spellings.flatMap((spelling) =>

@@ -8,7 +8,7 @@ import Handlebars from 'handlebars'
 import { chevron } from './drawings.ts'
 import { textsOf } from './texts/index.ts'
 
-/** What a visitor has to mend. */
+/** A field of the form that is missing or invalid. */
 export type SubscribeFormError = 'email' | 'statement'
 
 export interface SubscribeFormProps {

@@ -4,7 +4,7 @@ export interface RuleDay {
   weekday: number
 }
 
-/** A recurrence rule as far as it can be said. */
+/** A recurrence rule for which there is a sentence. */
 export interface Rule {
   every: 'day' | 'week' | 'month' | 'year'
   interval: number

@@ -7,7 +7,7 @@ import { nl } from './words/nl.ts'
 import type { RuleWords } from './words/rule-words.ts'
 
 const WORDS: Record<Language, RuleWords> = { nl, fr, de, en }
-/** Further exceptions are said in general. */
+/** Exceptions named one by one; if there are more, the sentence says only that there are some. */
 const MAX_EXCEPTIONS = 3
 /** Up to this number the missing months are named instead of the others. */
 const MAX_MISSING = 3

@@ -2,7 +2,7 @@ import type { AuditRecord, ServiceName } from '@uitpost/contracts'
 import { newId } from './ids.ts'
 
 /** An action for the audit trail. Must not contain addresses, names or IPs. */
-export interface Act {
+export interface AuditAction {
   service: ServiceName
   /** Noun and past tense, such as 'event.approved'. */
   action: string
@@ -17,7 +17,14 @@ export interface Act {
 }
 
 /** The item of an `audit.recorded` message. */
-export const auditRecord = ({ at, subject, subjectUserId, before, after, ...act }: Act): AuditRecord => ({
+export const auditRecord = ({
+  at,
+  subject,
+  subjectUserId,
+  before,
+  after,
+  ...act
+}: AuditAction): AuditRecord => ({
   ...act,
   id: newId(),
   at: at.toISOString(),
@@ -28,5 +35,5 @@ export const auditRecord = ({ at, subject, subjectUserId, before, after, ...act 
 })
 
 /** People named by the message, for the outbox's `personIds`. */
-export const personsIn = ({ actorId, subjectUserId }: AuditRecord): string[] =>
+export const personIdsOf = ({ actorId, subjectUserId }: AuditRecord): string[] =>
   [...new Set([actorId, subjectUserId])].filter((id) => id !== null)

@@ -70,15 +70,15 @@ const hasStatus = (error: unknown): error is Error & { statusCode: number } =>
 const AWAY_RETRY_SECONDS = 5
 
 /**
- * Converts anything thrown into a refusal: a 503 where `isAway` says that a server is away, and a 500 without details
- * for what is unexpected.
+ * Converts anything thrown into a refusal: a 503 where `isUnavailable` says that a server is away, and a 500 without
+ * details for what is unexpected.
  */
 export function toDomainError(
   error: unknown,
-  isAway: (error: unknown) => boolean = () => false,
+  isUnavailable: (error: unknown) => boolean = () => false,
 ): DomainError {
   if (error instanceof DomainError) return error
-  if (isAway(error)) {
+  if (isUnavailable(error)) {
     const message = 'This part of Uitpost is not available right now. Please try again shortly.'
     return new DomainError('unavailable', message, { retryAfter: AWAY_RETRY_SECONDS })
   }

@@ -1,7 +1,7 @@
 import type { App } from './http/app.ts'
 import type { Logger } from './logger.ts'
 
-/** Time for running work after SIGTERM, in milliseconds; whoever stops the process waits longer before killing it. */
+/** Time for running work after SIGTERM, in milliseconds; the supervisor must wait longer before it kills the process. */
 export const STOP_LIMIT_MS = 25_000
 
 export interface Running {

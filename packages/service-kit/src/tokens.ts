@@ -84,7 +84,7 @@ export function verifyTokens(http: FastifyInstance, keys: readonly PublicKey[]):
       allowedAud: TOKEN_AUDIENCE,
       // The allowed values are only checked if the claim is present.
       requiredClaims: ['iss', 'aud', 'exp', 'sub', 'sid', 'ver'],
-      // Expiry is checked by `admit`, which distinguishes expired tokens from forged ones.
+      // Expiry is checked by `authorize`, which distinguishes expired tokens from forged ones.
       ignoreExpiration: true,
       cache: CACHED_TOKENS,
     },

@@ -17,8 +17,9 @@ export interface AuthAppOptions extends Omit<AppOptions, 'service'> {
   publicUrl: URL
 }
 
+/** The HTTP app of auth with all its routes; does not listen yet. */
 export function createAuthApp(ctx: Context, { publicUrl, ...options }: AuthAppOptions): App {
-  const app = createApp({ service: 'auth', isAway: isConnectionLost, ...options })
+  const app = createApp({ service: 'auth', isUnavailable: isConnectionLost, ...options })
   const cookie = refreshCookie(app, publicUrl)
   userRoutes(app, ctx, cookie)
   sessionRoutes(app, ctx, cookie, publicUrl)

@@ -78,7 +78,7 @@ function parseCountries(text: string): CountryCode[] {
   })
 }
 
-/** Local mode and tests use one address for everybody. */
+/** In local mode and tests all callers have one IP address. */
 const LOCAL_LIMIT = 10_000
 
 export const config = () => {
@@ -86,7 +86,7 @@ export const config = () => {
   const { kid } = env.AUTH_SIGNING_JWKS[0]
   if (!env.JWT_PUBLIC_JWKS.some((key) => key.kid === kid))
     throw new Error(
-      `AUTH_SIGNING_JWKS signs with ${kid}, which JWT_PUBLIC_JWKS does not list: nobody would accept it`,
+      `AUTH_SIGNING_JWKS signs with ${kid}, which JWT_PUBLIC_JWKS does not list: no service would accept it`,
     )
   if (!env.UITPOST_LOCAL) return env
   return {

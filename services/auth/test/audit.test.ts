@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { AuditEntry, AuditRecord } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { outbox, startMessaging } from '@uitpost/messaging'
-import { auditRecord, createLogger, personsIn } from '@uitpost/service-kit'
+import { auditRecord, createLogger, personIdsOf } from '@uitpost/service-kit'
 import { testRedis, waitFor } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -148,7 +148,7 @@ test('records of any service reach the trail through outbox and Redis', async ()
   })
   try {
     await inTransaction(auth.db, (trx) =>
-      outbox(trx).add('audit.recorded', travelling, null, travelling.flatMap(personsIn)),
+      outbox(trx).add('audit.recorded', travelling, null, travelling.flatMap(personIdsOf)),
     )
     await waitFor(async () => (await entries('a.travelled')).length > 0)
     expect(await entries('a.travelled')).toHaveLength(1)

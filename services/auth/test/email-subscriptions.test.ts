@@ -70,9 +70,18 @@ describe('a subscription by e-mail alone', () => {
     expect([confirmed.statusCode, wordsOf(confirmed).heading]).toEqual([200, 'Je e-mailadres is bevestigd'])
     const account = await subscriber.account()
     expect(account).toMatchObject({
-      ...{ name: '', role: 'user', city: 'Gent', country: 'BE', language: 'nl', timeZone: 'Europe/Brussels' },
-      ...{ preferredChannel: 'email', deliveryFreq: 'weekly', emailNotifications: true, weeklyDigest: true },
-      ...{ hasPassword: false, ageStatement: SUBSCRIBE_STATEMENT_VERSION },
+      name: '',
+      role: 'user',
+      city: 'Gent',
+      country: 'BE',
+      language: 'nl',
+      timeZone: 'Europe/Brussels',
+      preferredChannel: 'email',
+      deliveryFreq: 'weekly',
+      emailNotifications: true,
+      weeklyDigest: true,
+      hasPassword: false,
+      ageStatement: SUBSCRIBE_STATEMENT_VERSION,
     })
     expect(account?.emailConfirmedAt).toBeInstanceOf(Date)
     const consents = await auth.db
@@ -185,7 +194,7 @@ describe('an account without a password', () => {
     const { login, account } = await subscribedTo(auth)
     const registered = await signedInTo(auth)
     const wrong = await registered.login('not this one')
-    for (const password of [PASSWORD, '', ' ', 'nobody has this password', account.passwordHash]) {
+    for (const password of [PASSWORD, '', ' ', 'no account has this password', account.passwordHash]) {
       const answer = await login(password || 'x')
       expect([answer.statusCode, answer.json().message]).toEqual([wrong.statusCode, wrong.json().message])
     }

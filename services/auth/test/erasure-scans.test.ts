@@ -4,7 +4,7 @@ import { createTestDatabase, gatewayHeader, type TestDatabase, waitFor } from '@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasuresIn } from '../src/context.ts'
-import { noteErased } from '../src/domain/privacy/erasure.ts'
+import { recordErasureReplies } from '../src/domain/privacy/erasure.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import { startAuth } from './harness.ts'
 import { PASSWORD, signedInTo } from './visitors.ts'
@@ -58,7 +58,9 @@ test('export and erasure of one person need no sequential scan', async () => {
   expect(left.statusCode).toBe(200)
   for (const service of ERASING_SERVICES) {
     await inTransaction(second.db, (trx) =>
-      noteErased(erasuresIn(trx), [{ id: `${person.user.id}.${service}`, userId: person.user.id, service }]),
+      recordErasureReplies(erasuresIn(trx), [
+        { id: `${person.user.id}.${service}`, userId: person.user.id, service },
+      ]),
     )
   }
   expect(await second.ctx.accounts.find(person.user.id)).toBeUndefined()

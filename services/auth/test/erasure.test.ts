@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasuresIn } from '../src/context.ts'
 import { storeAuditRecords } from '../src/domain/audit/audit-trail.ts'
-import { noteErased, repeatErasures } from '../src/domain/privacy/erasure.ts'
+import { recordErasureReplies, repeatErasures } from '../src/domain/privacy/erasure.ts'
 import { removeUnconfirmedAccounts, removeVisitorConsents } from '../src/domain/privacy/retention.ts'
 import { PERSONAL_DATA } from '../src/store/own-data.ts'
 import { startAuth, type TestAuth } from './harness.ts'
@@ -31,7 +31,7 @@ const leave = (headers: { authorization: string }, password = PASSWORD) =>
   auth.http.inject({ method: 'DELETE', url: '/api/user', headers, payload: { password } })
 const answer = (userId: string, service: (typeof ERASING_SERVICES)[number]) =>
   inTransaction(auth.db, (trx) =>
-    noteErased(erasuresIn(trx), [{ id: `${userId}.${service}`, userId, service }]),
+    recordErasureReplies(erasuresIn(trx), [{ id: `${userId}.${service}`, userId, service }]),
   )
 const asked = async (userId: string) => {
   const rows = await auth.db
@@ -75,13 +75,14 @@ async function personEverywhere() {
     .execute()
   await auth.http.inject({ method: 'POST', url: '/api/user/premium-interest', headers: person.headers })
   const subscription = {
-    ...{ id: newId(), userId: id, placeId: 'be-gent', category: 'book-markets' },
-    ...{
-      statedAt: new Date(),
-      statement: '2026-11-25',
-      policyVersion: '2026-11-25',
-      confirmedAt: new Date(),
-    },
+    id: newId(),
+    userId: id,
+    placeId: 'be-gent',
+    category: 'book-markets',
+    statedAt: new Date(),
+    statement: '2026-11-25',
+    policyVersion: '2026-11-25',
+    confirmedAt: new Date(),
   }
   await db.insertInto('digestConsent').values(subscription).execute()
   await db
@@ -262,7 +263,7 @@ test('a message with the answers about sixty people needs as many statements as 
     )
     const { plugin, count: counted } = statementCounter()
     const { statements } = await counted(() =>
-      inTransaction(auth.db, (trx) => noteErased(erasuresIn(trx.withPlugin(plugin)), items)),
+      inTransaction(auth.db, (trx) => recordErasureReplies(erasuresIn(trx.withPlugin(plugin)), items)),
     )
     expect(await auth.db.selectFrom('account').select('id').where('id', 'in', ids).execute()).toEqual([])
     return statements

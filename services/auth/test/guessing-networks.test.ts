@@ -13,7 +13,7 @@ const guess = async (email: string) => (await visitorTo(auth).login('not this on
 
 /** Counts as many attempts as wrong passwords would have been counted, without their hashes. */
 async function countTries(email: string, times: number): Promise<void> {
-  for (let one = 0; one < times; one += 1) await auth.ctx.throttle.takeAddressTry(email)
+  for (let one = 0; one < times; one += 1) await auth.ctx.throttle.consumeAddressAttempt(email)
 }
 
 /** As many wrong passwords as begin a pause, beyond those `made` before; the last one is checked. */
@@ -28,16 +28,16 @@ async function expireLimit(limit: string): Promise<void> {
 }
 
 test('from a hundred wrong passwords on one address new networks wait, also with the right one; alike without an account', async () => {
-  const [owner, nobody] = [await signedInTo(auth), visitorTo(auth)]
+  const [owner, withoutAccount] = [await signedInTo(auth), visitorTo(auth)]
   const guessers = Array.from({ length: 10 }, () => visitorTo(auth))
   const tries = await Promise.all(
     guessers.flatMap(({ login }) => Array.from({ length: 10 }, () => login('not this one', owner.email))),
   )
   expect(tries.map(({ statusCode }) => statusCode)).toEqual(Array<number>(100).fill(401))
-  await beginPause(nobody.email)
+  await beginPause(withoutAccount.email)
   const answers = [
     await visitorTo(auth).login(PASSWORD, owner.email),
-    await visitorTo(auth).login(PASSWORD, nobody.email),
+    await visitorTo(auth).login(PASSWORD, withoutAccount.email),
   ]
   for (const answer of answers) {
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many'])
@@ -117,7 +117,7 @@ test('the owner gets one mail a day about it, which names no network', async () 
   expect(await mails()).toHaveLength(2)
 })
 
-test('an address that nobody has confirmed gets no mail about it', async () => {
+test('an unconfirmed address gets no mail about it', async () => {
   const stranger = await signedInTo(auth)
   await beginPause(stranger.email)
   expect(await mailsFor(auth, stranger.user.id, 'security')).toEqual([])

@@ -57,7 +57,7 @@ describe('links to set a new password', () => {
     expect(await resetsOf(owner.user.id)).toBe(11)
   })
 
-  test('beyond the twenty of a day an address gets one an hour, whoever asks', async () => {
+  test('beyond the twenty of a day an address gets one an hour from all networks together', async () => {
     const owner = await signedInTo(auth)
     const guessers = Array.from({ length: 4 }, () => visitorTo(auth))
     for (const guesser of guessers) await forget(guesser, owner.email, 5)

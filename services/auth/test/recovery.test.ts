@@ -197,7 +197,7 @@ test('using a reset link confirms the address', async () => {
 
 test('forgot-password does not reveal whether an address has an account', async () => {
   const { answer } = await withResetLink()
-  const unknown = await visitorTo(auth).post('forgot-password', { email: 'nobody@example.org' })
+  const unknown = await visitorTo(auth).post('forgot-password', { email: 'unknown@example.org' })
   expect([unknown.statusCode, unknown.body]).toEqual([answer.statusCode, answer.body])
 })
 

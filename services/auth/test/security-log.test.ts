@@ -84,7 +84,7 @@ describe('what is logged', () => {
       method: 'POST',
       url: '/api/auth/login',
       headers: { 'user-agent': 'x'.repeat(5_000) },
-      payload: { email: 'nobody@example.org', password: 'x' },
+      payload: { email: 'unknown@example.org', password: 'x' },
     })
     expect((await events())[0]?.userAgent).toHaveLength(200)
   })

@@ -278,7 +278,7 @@ test.each([
       auth.ctx,
       account ?? expect.fail(),
       { ip: '198.51.100.1', userAgent: 'Firefox' },
-      { noted: true },
+      { isLogged: true },
     )
     await expect(signingIn).rejects.toMatchObject({ status: 401 })
     expect(await sessions()).toEqual(before)

@@ -93,7 +93,7 @@ describe('limits', () => {
     expect(await subscriber.mails()).toHaveLength(3)
   })
 
-  test('ten mails a day per asking network, to whatever addresses', {
+  test('ten mails a day per requesting network, to any addresses', {
     tags: 'subscribe.limits',
   }, async () => {
     const asker = visitorTo(auth, '2001:db8:9:9::1')

@@ -128,7 +128,7 @@ test.each([
   expect((await register({ ...form, email })).statusCode).toBe(400)
 })
 
-test('one address has one account, whatever its case and however many concurrent requests', async () => {
+test('one address has one account, in any case and with concurrent requests', async () => {
   const account = fresh()
   const answers = await Promise.all(
     [account.email, account.email.toUpperCase(), account.email].map((email) =>
@@ -169,13 +169,19 @@ test.each(ROLES)(
   },
   async (role) => {
     const preferences = {
-      ...({ city: 'Luik', country: 'BE', preferredChannel: 'sms', deliveryFreq: 'monthly' } as const),
-      ...({ language: 'fr', timeZone: 'Europe/Brussels', digestDay: 2, digestHour: 17 } as const),
+      city: 'Luik',
+      country: 'BE',
+      preferredChannel: 'sms',
+      deliveryFreq: 'monthly',
+      language: 'fr',
+      timeZone: 'Europe/Brussels',
+      digestDay: 2,
+      digestHour: 17,
       emailNotifications: false,
       pushNotifications: true,
       weeklyDigest: true,
       eventReminders: false,
-    }
+    } as const
     const stored = { ...preferences, name: 'Léa Dubois', phone: '+32470123456', emailConfirmedAt: null }
     const { headers, id, email, createdAt } = await addPerson(auth, role, {
       ...stored,
@@ -281,7 +287,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   await register(account)
   const [wrong, unknown] = await Promise.all([
     login(account.email, 'not this one'),
-    login('nobody@example.org'),
+    login('unknown@example.org'),
   ])
   const said = [wrong, unknown].map(({ statusCode, json }) => ({ statusCode, ...json(), requestId: '' }))
   expect(said[0]).toEqual(said[1])

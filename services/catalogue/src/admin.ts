@@ -6,7 +6,7 @@ import { createContext } from './context.ts'
 import { republishable } from './domain/announcements/republish.ts'
 import { recount } from './domain/counters/recount.ts'
 import { rekey } from './domain/merges/rekey.ts'
-import { seed } from './domain/setting-up/seed.ts'
+import { seed } from './domain/seed/seed.ts'
 import { announceAgain } from './jobs/announcements.ts'
 import type { CatalogueDb } from './store/schema.ts'
 

@@ -6,10 +6,10 @@ import { addRoutes } from './routes/index.ts'
 /** Used by the service and by its tests. */
 export function createCatalogueApp(ctx: Context, options: Omit<AppOptions, 'service' | 'afterWrite'>): App {
   const app = createApp({
-    isAway: isConnectionLost,
+    isUnavailable: isConnectionLost,
     ...options,
     service: 'catalogue',
-    afterWrite: (userId) => ctx.noteWrites([userId]),
+    afterWrite: (userId) => ctx.recordWrites([userId]),
   })
   addRoutes(app, ctx)
   return app

@@ -95,9 +95,9 @@ export interface Context {
    */
   read<Result>(readerId: string | undefined, work: (ctx: Context) => Promise<Result>): Promise<Result>
   /** Call it after the commit of what these people wrote; their next reads contain it. */
-  noteWrites(userIds: readonly string[]): Promise<void>
+  recordWrites(userIds: readonly string[]): Promise<void>
   now(): Date
-  /** Tells screens to refresh; call it after the commit. */
+  /** Sends a hint to open screens, which then fetch again; call it after the commit. */
   sendHint: SendHint
   reportLimits: ReportLimits
   checkLimits: CheckLimits
@@ -125,7 +125,7 @@ export const createContext = (
     transaction: (work) => inTransaction(db, (trx) => work(storesIn(trx))),
     read: (readerId, work) =>
       replica ? replica.read(readerId, (from) => work({ ...ctx, stores: storesOf(from) })) : work(ctx),
-    noteWrites: async (userIds) => replica?.noteWrites(userIds),
+    recordWrites: async (userIds) => replica?.recordWrites(userIds),
     now,
     publicUrl,
     sendHint,

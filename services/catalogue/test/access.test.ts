@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints, type Policy, ROLES, type RouteName, routeOf } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { CATEGORY } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => catalogue.close())
 
 const own = (Object.keys(endpoints) as RouteName[]).filter((name) => endpoints[name].service === 'catalogue')
-const callers = ['nobody', ...ROLES] as const
+const callers = ['anonymous', ...ROLES] as const
 type CallerName = (typeof callers)[number]
 
 function refusalOf(policy: Policy, caller: CallerName): 401 | 403 | undefined {
   if (policy === 'anonymous') return undefined
-  if (caller === 'nobody') return 401
+  if (caller === 'anonymous') return 401
   if (policy === 'admin' && caller !== 'admin' && caller !== 'super_admin') return 403
   return policy === 'superAdmin' && caller !== 'super_admin' ? 403 : undefined
 }
@@ -63,7 +63,7 @@ describe.each(own)('%s', (name) => {
       url: `${path}${queries[name] ?? ''}`,
       headers: {
         accept: 'application/json, text/event-stream',
-        ...(caller !== 'nobody' && catalogue.keys.bearer({ role: caller })),
+        ...(caller !== 'anonymous' && catalogue.keys.bearer({ role: caller })),
       },
       ...(bodies[name] && { payload: bodies[name] }),
     })

@@ -38,7 +38,7 @@ describe('user accounts from messages', () => {
     inTransaction(stage.catalogue.db, (trx) => projectUsers(storesIn(trx), items, version))
   const total = async () => (await stage.get('/api/stats/platform')).json<{ totalUsers: number }>().totalUsers
 
-  test('are counted once, whatever the order and number of messages, and a deletion is final', async () => {
+  test('are counted once, in any order and number of messages, and a deletion is final', async () => {
     const [one, two] = [randomUUID(), randomUUID()]
     await Promise.all([receive(3, state(one)), receive(1, state(one)), receive(2, state(one), state(two))])
     expect(await total()).toBe(2)

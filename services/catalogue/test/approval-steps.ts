@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Candidate, EventRechecked } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { storesIn } from '../src/context.ts'
-import { takeInRechecks } from '../src/domain/intake/rechecks.ts'
+import { applyRechecks } from '../src/domain/intake/rechecks.ts'
 import { removeAllDuplicates, removeDuplicates } from '../src/domain/merges/merges.ts'
 import { editEvent } from '../src/domain/review/event-edits.ts'
 import { comparedFields, confirmProposal, dismissProposal } from '../src/domain/review/proposals.ts'
@@ -107,7 +107,7 @@ export function approvalSteps(catalogue: Catalogue, random: () => number) {
       changes:
         result === 'moved' ? [{ field: 'location', after: oneOf(['Waag', 'Sporthal']), quote: null }] : [],
     }
-    await inTransaction(db, (trx) => takeInRechecks(storesIn(trx), [item], catalogue.clock.now, null))
+    await inTransaction(db, (trx) => applyRechecks(storesIn(trx), [item], catalogue.clock.now, null))
     return {}
   }
 

@@ -12,8 +12,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
 import { republishable } from '../src/domain/announcements/republish.ts'
 import { recount } from '../src/domain/counters/recount.ts'
-import { takeIn } from '../src/domain/intake/intake.ts'
-import { takeInRechecks } from '../src/domain/intake/rechecks.ts'
+import { intakeCandidates } from '../src/domain/intake/intake.ts'
+import { applyRechecks } from '../src/domain/intake/rechecks.ts'
 import { comparedFields } from '../src/domain/review/proposals.ts'
 import { announced, candidate, intake } from './candidates.ts'
 import { overlap } from './lock-waits.ts'
@@ -232,7 +232,7 @@ describe('the approval of a series', () => {
     const actionId = await approveSeries(first)
     const { waited } = await overlap(
       catalogue,
-      (trx) => takeIn(storesIn(trx), [entry('2027-04-10')], catalogue.clock.now, null),
+      (trx) => intakeCandidates(storesIn(trx), [entry('2027-04-10')], catalogue.clock.now, null),
       () => undo(actionId),
     )
     expect(waited).toBe(true)
@@ -252,7 +252,7 @@ test('an event that its re-check cancelled and an admin reinstated stays cancell
     const at = { checkedAt: catalogue.clock.now.toISOString(), against: comparedFields(event) }
     const item = { id, result, url: FEED, sandbox: false, changes: [], proof: null, ...at }
     await inTransaction(catalogue.db, (trx) =>
-      takeInRechecks(storesIn(trx), [item], catalogue.clock.now, null),
+      applyRechecks(storesIn(trx), [item], catalogue.clock.now, null),
     )
   }
   await recheck('cancelled')

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { AgendaQuery, Candidate, Evidence } from '@uitpost/contracts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { approve, candidate, intake } from './candidates.ts'
 import { startCatalogue } from './set-up.ts'
 

@@ -5,7 +5,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
 import { projectUsers } from '../src/domain/people/users.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { approve, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

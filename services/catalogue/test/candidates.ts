@@ -3,7 +3,7 @@ import type { Candidate, CandidateOutcome, Evidence } from '@uitpost/contracts'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { storesIn } from '../src/context.ts'
-import { takeIn } from '../src/domain/intake/intake.ts'
+import { intakeCandidates } from '../src/domain/intake/intake.ts'
 import { decideEvent } from '../src/domain/review/review.ts'
 import type { Catalogue } from './set-up.ts'
 
@@ -51,7 +51,7 @@ export const candidate = (members: Partial<Candidate> = {}): Candidate => ({
 /** Takes candidates in as the consumer does and returns their outcomes. */
 export async function intake(catalogue: Catalogue, ...candidates: Candidate[]): Promise<CandidateOutcome[]> {
   return inTransaction(catalogue.db, async (trx) => {
-    await takeIn(storesIn(trx), candidates, catalogue.clock.now, null)
+    await intakeCandidates(storesIn(trx), candidates, catalogue.clock.now, null)
     const message = await trx
       .selectFrom('outbox')
       .select('items')

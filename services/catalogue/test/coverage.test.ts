@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { approve, CATEGORY, candidate, intake, OTHER_CATEGORY } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type OwnServer, startOwnPostgres, waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { CATEGORY } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

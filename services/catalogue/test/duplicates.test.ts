@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Candidate, type DuplicateGroup, FollowState, type UndoResult } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recount } from '../src/domain/counters/recount.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { announced, approve, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
@@ -217,7 +217,7 @@ describe('removing duplicates', () => {
     expect(await recount(catalogue.ctx)).toEqual(NOTHING_OFF)
   })
 
-  test('whoever follows the series of the merged event follows that of the kept one, and undo takes that back', {
+  test('followers of the series of the merged event follow that of the kept one, and undo takes that back', {
     tags: 'series.follow',
   }, async () => {
     const feed = (uid: string) => ({

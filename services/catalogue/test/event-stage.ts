@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Candidate, Event } from '@uitpost/contracts'
 import { expect } from 'vitest'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { takeInAll } from './candidates.ts'
 import { startCatalogue } from './set-up.ts'
 

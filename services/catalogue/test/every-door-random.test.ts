@@ -47,7 +47,12 @@ beforeAll(async () => {
     return Array.from({ length: isSeries ? 3 : 1 }, (__, date) => {
       const slot = new Date(Date.parse(startDate) + date * 7 * 86_400_000).toISOString().slice(0, 10)
       return candidate({
-        ...{ city, country, cityId, endDate: null, allDay: true, startDate: slot },
+        city,
+        country,
+        cityId,
+        endDate: null,
+        allDay: true,
+        startDate: slot,
         title: `${pick(['Boekenmarkt', 'Markt', 'Jazz & meer'])} ${index}`,
         location: `Plein ${index}`,
         categoryId: pick(CATEGORIES)?.id ?? null,

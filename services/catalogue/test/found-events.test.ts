@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Agenda, Candidate, EventDetail, Place } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { approve, candidate, intake, OTHER_CATEGORY } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

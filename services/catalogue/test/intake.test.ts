@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
 import { recount } from '../src/domain/counters/recount.ts'
-import { takeIn } from '../src/domain/intake/intake.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { intakeCandidates } from '../src/domain/intake/intake.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { announced, approve, candidate, intake, OTHER_CATEGORY, PROVEN, UNPROVEN } from './candidates.ts'
 import { overlap } from './lock-waits.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
@@ -78,7 +78,7 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>]>([
   const days = { startDate: '2027-04-04', endDate: '2027-04-06', allDay: true, link: null }
   const { waited } = await overlap(
     catalogue,
-    (trx) => takeIn(storesIn(trx), [candidate({ ...days, ...one })], catalogue.clock.now, null),
+    (trx) => intakeCandidates(storesIn(trx), [candidate({ ...days, ...one })], catalogue.clock.now, null),
     () => intake(catalogue, candidate({ ...days, ...other })),
   )
   expect(waited).toBe(true)

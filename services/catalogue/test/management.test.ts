@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminCategory, AdminCountry, PlaceState } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { announced, CATEGORY } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

@@ -114,7 +114,7 @@ describe('the page of a published event', () => {
     },
   )
 
-  test("an all-day event shows days, other hours are those of the event's place, whatever the server's zone is", async () => {
+  test("an all-day event shows days, other hours are those of the event's place, in any zone of the server", async () => {
     const days = await stage.publish({ startDate: '2027-07-16', endDate: '2027-07-18', allDay: true })
     expect((await stage.open(days.id)).facts[0]).toBe('Friday 16 July – Sunday 18 July 2027')
     const late = await stage.publish({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Candidate } from '@uitpost/contracts'
 import { load } from 'cheerio'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { approve, candidate, intake } from './candidates.ts'
 import { startCatalogue } from './set-up.ts'
 

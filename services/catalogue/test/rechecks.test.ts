@@ -3,9 +3,9 @@ import type { EventRechecked, Proposal } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
-import { takeInRechecks } from '../src/domain/intake/rechecks.ts'
+import { applyRechecks } from '../src/domain/intake/rechecks.ts'
 import { comparedFields } from '../src/domain/review/proposals.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { announced, approve, candidate, intake, PROVEN, UNPROVEN } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
@@ -67,7 +67,7 @@ async function recheck(id: string, more: Partial<EventRechecked>) {
     proof: null,
     ...more,
   }
-  await inTransaction(catalogue.db, (trx) => takeInRechecks(storesIn(trx), [item], catalogue.clock.now, null))
+  await inTransaction(catalogue.db, (trx) => applyRechecks(storesIn(trx), [item], catalogue.clock.now, null))
 }
 
 async function proposalsOf(id: string): Promise<Proposal[]> {

@@ -10,9 +10,9 @@ import {
 import { inTransaction } from '@uitpost/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
-import { takeInRejudged } from '../src/domain/rejudgements/outcomes.ts'
+import { applyRejudgements } from '../src/domain/rejudgements/outcomes.ts'
 import { requestRejudgements } from '../src/domain/rejudgements/requests.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { announced, approve, candidate, intake, PROVEN, UNPROVEN } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
@@ -90,7 +90,9 @@ async function answer(id: string, more: Partial<EventRejudged> = {}) {
     proof: { verdict: 'verified', score: 1, evidence: PROVEN },
     ...more,
   }
-  await inTransaction(catalogue.db, (trx) => takeInRejudged(storesIn(trx), [item], catalogue.clock.now, null))
+  await inTransaction(catalogue.db, (trx) =>
+    applyRejudgements(storesIn(trx), [item], catalogue.clock.now, null),
+  )
 }
 const weaker = { proof: { verdict: 'partly' as const, score: 0.6, evidence: UNPROVEN } }
 const contradicted = { proof: { verdict: 'contradicted' as const, score: 0.6, evidence: UNPROVEN } }

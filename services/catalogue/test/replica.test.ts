@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectReplica } from '../src/clients/replica.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { CATEGORY, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
@@ -69,7 +69,7 @@ test('what a person did is in their lists at once, while the replica is behind a
   await write('POST', '/api/subscriptions', as(lotte), { categoryId: CATEGORY })
   await write('PUT', `/api/events/${found?.eventId}/approve`, as(admin, 'admin'))
 
-  // Whoever approved finds it approved, and whoever subscribed finds it, since both read from the primary.
+  // The admin finds it approved, and the subscriber finds it, since both read from the primary.
   const seen = {
     admin: (await read<Agenda>('/api/agenda', as(admin, 'admin'))).items.map(({ event }) => event.title),
     adminList: (await read<AdminEvent[]>('/api/admin/events', as(admin, 'admin'))).map(
@@ -107,8 +107,8 @@ test.each<[string, string, string?]>([
   await standby.caughtUp()
   await waitFor(async () => (await replicaState()) === 'ok')
   const [writer, reader] = [randomUUID(), randomUUID()]
-  // Somebody who wrote reads in a transaction.
-  await catalogue.ctx.noteWrites([writer])
+  // A person who wrote reads in a transaction.
+  await catalogue.ctx.recordWrites([writer])
   await standby.caughtUp()
   // The lock, too, would be replayed.
   await standby.pause()

@@ -7,11 +7,11 @@ import { gatewayHeader, testRedis } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitReports } from '../src/clients/report-limits.ts'
 import { storesIn } from '../src/context.ts'
-import { takeInRechecks } from '../src/domain/intake/rechecks.ts'
+import { applyRechecks } from '../src/domain/intake/rechecks.ts'
 import { eraseUsers } from '../src/domain/people/erasure.ts'
 import { removeOldReports } from '../src/domain/reader-reports/reports.ts'
 import { comparedFields } from '../src/domain/review/proposals.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { announced, approve, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
@@ -200,7 +200,7 @@ describe('limits', { tags: 'reports.limits' }, () => {
     const [caller, id] = [{ ip: newNetwork() }, randomUUID()]
     expect(await away.count(caller, id)).toBeUndefined()
     expect(await away.count(caller, id)).toBeGreaterThan(0)
-    await away.giveBack(caller, id)
+    await away.returnReport(caller, id)
     expect(await away.count(caller, id)).toBeUndefined()
     redis.disconnect()
   })
@@ -276,7 +276,7 @@ describe('the outcome', { tags: 'reports.outcome' }, () => {
       ...more,
     }
     await inTransaction(catalogue.db, (trx) =>
-      takeInRechecks(storesIn(trx), [item], catalogue.clock.now, null),
+      applyRechecks(storesIn(trx), [item], catalogue.clock.now, null),
     )
   }
 

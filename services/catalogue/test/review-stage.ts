@@ -1,5 +1,5 @@
 import type { Candidate } from '@uitpost/contracts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { takeInAll } from './candidates.ts'
 import { startCatalogue } from './set-up.ts'
 

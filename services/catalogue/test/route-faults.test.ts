@@ -1,5 +1,5 @@
 import { testRoutes } from '@uitpost/testing/route-faults'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { CATEGORY, takeInAll } from './candidates.ts'
 import { startCatalogue } from './set-up.ts'
 

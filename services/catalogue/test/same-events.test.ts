@@ -1,6 +1,6 @@
 import type { Candidate, DuplicateGroup } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

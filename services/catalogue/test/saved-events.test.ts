@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SaveState } from '@uitpost/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { announced, CATEGORY, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

@@ -79,7 +79,7 @@ describe('an event of a series', () => {
     )
   })
 
-  test('follows what its feed says at the last reading, whatever the order of the messages', {
+  test('follows what its feed says at the last reading, in any order of the messages', {
     tags: 'series.rule-sentence',
   }, async () => {
     const older = marketOn('2027-04-10', {}, { rule: 'FREQ=DAILY' })
@@ -215,7 +215,7 @@ describe('following a series', () => {
     expect(await shown()).toEqual(['2027-04-17', 'by_rule', true])
   })
 
-  test('nobody sees or ends what another user follows, and unpublished series cannot be followed', {
+  test('no user sees or ends what another one follows, and unpublished series cannot be followed', {
     tags: 'series.follow',
   }, async () => {
     const [lotte, noor] = [randomUUID(), randomUUID()]

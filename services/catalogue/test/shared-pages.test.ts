@@ -3,7 +3,7 @@ import type { Candidate, CandidateOutcome } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editEvent } from '../src/domain/review/event-edits.ts'
 import { decideEvent } from '../src/domain/review/review.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AdminEvent, Candidate, EventDetail, UndoResult } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recount } from '../src/domain/counters/recount.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { approve, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
 import { eraseUsers } from '../src/domain/people/erasure.ts'
 import { subscribeConfirmed } from '../src/domain/reading/subscriptions.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { announced, CATEGORY } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveReadingProgress } from '../src/domain/intake/suggested-sources.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { announced, approve, candidate, intake, UNPROVEN } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
@@ -167,7 +167,7 @@ describe('a suggested address or calendar', () => {
     expect(await mine(lotte)).toMatchObject([{ state: 'nothing', reason, eventsFound: 0, events: [] }])
   })
 
-  test('cancels nothing, whatever its page proves', async () => {
+  test('cancels nothing that its page proves', async () => {
     const { id } = (await address(randomUUID())).json<OwnSuggestion>()
     const [known] = await intake(catalogue, candidate({ title: 'Jazz in de kerk', city: 'Zwolle' }))
     await approve(catalogue, known?.eventId ?? '')

@@ -8,7 +8,7 @@ import {
 } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recount } from '../src/domain/counters/recount.ts'
-import { seed } from '../src/domain/setting-up/seed.ts'
+import { seed } from '../src/domain/seed/seed.ts'
 import { announced, approve, CATEGORY, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
@@ -147,7 +147,7 @@ describe('a suggestion', () => {
     )
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(SUGGESTIONS_PER_DAY)
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
-    expect((await suggest({ title: 'Somebody else', city: 'Delft' })).statusCode).toBe(201)
+    expect((await suggest({ title: 'Another author', city: 'Delft' })).statusCode).toBe(201)
     catalogue.setClock('2027-03-11T12:00:01Z')
     expect((await suggest({ title: 'A day later', city: 'Delft' }, lotte)).statusCode).toBe(201)
     catalogue.setClock('2027-03-10T12:00:00Z')

@@ -17,7 +17,7 @@ describe('unpublished events', () => {
     const held = await stage.takeIn({ title: 'Held', evidence: UNPROVEN })
     const rejected = await stage.publish({ title: 'Rejected' })
     await stage.setStatus(rejected.id, 'rejected')
-    const neverApproved = await stage.takeIn({ title: 'Called off before anybody approved it' })
+    const neverApproved = await stage.takeIn({ title: 'Called off before its approval' })
     await stage.setStatus(neverApproved.id, 'cancelled')
     const ids = [
       pending.id,

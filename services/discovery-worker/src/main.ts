@@ -12,7 +12,7 @@ import { discoveryConsumers } from './jobs/messages.ts'
 import { migrations, SCHEMA } from './store/migrations/index.ts'
 import type { DiscoveryDb } from './store/schema.ts'
 
-/** Nobody waits in a request; a query waits much longer for a Redis that counts as away. */
+/** No request waits for these limits; a query waits much longer for a Redis that counts as away. */
 const LIMITS_TIMEOUT_MS = 5_000
 
 const env = config()

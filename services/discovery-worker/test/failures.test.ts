@@ -240,7 +240,7 @@ describe('a page', () => {
     expect(await announcedIn(discovery)).toHaveLength(1)
   })
 
-  test("is fetched only if the search opened it, whatever addresses the answer's text contains", async () => {
+  test("is fetched only if the search opened it, also if the answer's text contains addresses", async () => {
     discovery.groq.onSearch = () => []
     await runOnce()
     expect(discovery.groq.fetches).toEqual([])

@@ -161,7 +161,7 @@ describe('a candidate', () => {
     expect((await announcedIn(discovery)).map((one) => one.title)).toEqual(['Zomerkermis'])
   })
 
-  test("has the city's local name, whatever language the page uses", async () => {
+  test("has the city's local name in any language of the page", async () => {
     await seedPlaces(discovery, ['Brussel'], 'BE')
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Fête', start: inDays(3, 'BE'), city: 'Bruxelles' }))
     const { body } = await discovery.call('POST', START, { country: 'BE' })

@@ -9,14 +9,14 @@ export interface CachedAnswer {
 }
 
 /**
- * The result of a request: an answer for everyone waiting; 'own' if it is for one client only, so that each has to ask
- * the service; 'gone' if the client disconnected before there was one.
+ * The result of a request: an answer for all clients that wait; 'uncacheable' if it is for one client only, so that each
+ * has to ask the service; 'disconnected' if the client disconnected before there was one.
  */
-export type Outcome = CachedAnswer | 'own' | 'gone'
+export type Outcome = CachedAnswer | 'uncacheable' | 'disconnected'
 
 interface Entry {
   path: string
-  askedAt: number
+  requestedAt: number
   answer?: CachedAnswer
   outcome: Promise<Outcome>
 }
@@ -25,9 +25,9 @@ export interface AnswerCache {
   /** The answer for a key, or the request under way; undefined if the service has to be asked. */
   find(key: string): CachedAnswer | Promise<Outcome> | undefined
   /** Records a request under way: others with the key wait until the returned function is called with its outcome. */
-  ask(key: string, path: string): (outcome: Outcome) => void
+  begin(key: string, path: string): (outcome: Outcome) => void
   /** Drops the answers of these paths, and those of requests under way. */
-  forget(paths: Iterable<string>): void
+  invalidate(paths: Iterable<string>): void
 }
 
 /** Caches answers for a second and merges equal requests; limited in entries and in bytes. */
@@ -41,7 +41,7 @@ export function createAnswerCache(now: () => number = () => performance.now()): 
     entries.delete(key)
     bytes -= entry.answer?.body.length ?? 0
   }
-  const keep = (entry: Entry, answer: CachedAnswer): void => {
+  const store = (entry: Entry, answer: CachedAnswer): void => {
     entry.answer = answer
     bytes += answer.body.length
     for (const [oldestKey, oldest] of entries) {
@@ -52,12 +52,12 @@ export function createAnswerCache(now: () => number = () => performance.now()): 
   return {
     find(key) {
       const entry = entries.get(key)
-      if (!entry || now() - entry.askedAt >= CACHE_MS) return undefined
+      if (!entry || now() - entry.requestedAt >= CACHE_MS) return undefined
       return entry.answer ?? entry.outcome
     },
-    ask(key, path) {
+    begin(key, path) {
       const { promise: outcome, resolve } = Promise.withResolvers<Outcome>()
-      const entry: Entry = { path, askedAt: now(), outcome }
+      const entry: Entry = { path, requestedAt: now(), outcome }
       const older = entries.get(key)
       if (older) drop(key, older)
       entries.set(key, entry)
@@ -68,11 +68,11 @@ export function createAnswerCache(now: () => number = () => performance.now()): 
         resolve(result)
         // If it was dropped or replaced meanwhile, only those already waiting get it.
         if (entries.get(key) !== entry) return
-        if (typeof result === 'object') keep(entry, result)
+        if (typeof result === 'object') store(entry, result)
         else drop(key, entry)
       }
     },
-    forget(paths) {
+    invalidate(paths) {
       const changed = new Set(paths)
       for (const [key, entry] of entries) if (changed.has(entry.path)) drop(key, entry)
     },

@@ -39,6 +39,7 @@ const contentSecurityPolicy = (mapOrigins: readonly string[] = []) => ({
   formAction: SELF,
 })
 
+/** The HTTP app of the gateway: limits, security headers, proxied routes and the web app; does not listen yet. */
 export async function createGatewayApp(
   ctx: Context,
   options: Omit<AppOptions, 'service' | 'edge'>,
@@ -77,7 +78,7 @@ export async function createGatewayApp(
   streamRoutes(app, ctx)
   const routeLimiter = createRouteLimiter({
     ...limits,
-    onFull: (route) => requestLimits.note(`too many wait for ${route}`),
+    onFull: (route) => requestLimits.recordRefusal(`too many wait for ${route}`),
   })
   const upstreams = connectUpstreams()
   app.http.addHook('onClose', () => upstreams.close())

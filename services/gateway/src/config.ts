@@ -39,7 +39,7 @@ export const gatewayConfig = {
     .refine((proxies) => proxies.every(isNetwork), 'addresses and networks, separated by commas')
     .meta({
       description:
-        'Proxies whose X-Forwarded-For is believed: addresses and networks, separated by commas; without any, a caller is whoever connects',
+        'Proxies whose X-Forwarded-For is believed: addresses and networks, separated by commas; without any, the address that connects is the caller',
       examples: ['10.0.0.0/8,fd00::/8'],
     }),
   GATEWAY_IP_LIMIT_PER_MINUTE: count(
@@ -74,7 +74,7 @@ export const gatewayConfig = {
     .optional()
     .meta({
       description:
-        'MapLibre style of a tile service for the maps, which browsers ask themselves; without it the maps are our own and ask nobody',
+        'MapLibre style of a tile service for the maps, which browsers ask themselves; without it the maps are our own and no browser asks a tile service',
       examples: ['https://tiles.example.org/styles/streets.json?key=…'],
     }),
   MAP_STYLE_ORIGINS: readWith(

@@ -30,7 +30,7 @@ function isOrigin(text: string): boolean {
   return isReachedSafely(url) && url.origin === text && /^(\*\.)?[^*]+$/.test(url.hostname)
 }
 
-/** Undefined if no style is set: then the web app draws its own map and asks nobody. */
+/** Undefined if no style is set: then the web app draws its own map without a tile service. */
 export const mapServiceOf = (
   styleUrl: string | undefined,
   furtherOrigins: readonly string[] = [],

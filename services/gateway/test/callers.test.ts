@@ -187,7 +187,7 @@ test('an account’s searches are counted in the key that its erasure deletes', 
   const search = async () =>
     (await http.inject({ url: '/api/admin/events?q=jazz', headers: keys.bearer({ sub, role: 'admin' }) }))
       .statusCode
-  const redis = openRedis(testRedis().servers, { name: 'test', timeoutMs: 1_000, onAway: () => {} })
+  const redis = openRedis(testRedis().servers, { name: 'test', timeoutMs: 1_000, onUnreachable: () => {} })
   closing.push(() => redis.disconnect())
   await once(redis, 'ready')
   expect(await search()).toBe(200)

@@ -40,7 +40,7 @@ export async function startEdge(settings: Settings = {}) {
     waiting: (path: string) => waiting.filter((one) => one.path === path).length,
     /** From now on the service keeps callers of this path waiting. */
     hold: (path: string) => void held.add(path),
-    /** Answers whoever waits for this path longest. */
+    /** Answers the request that has waited longest for this path. */
     release(path: string): void {
       const index = waiting.findIndex((one) => one.path === path)
       const [first] = index < 0 ? [] : waiting.splice(index, 1)

@@ -36,7 +36,7 @@ test('without a setting there is no tile service, and the policy of every page n
   expect(JSON.stringify(policy)).not.toContain('http')
 })
 
-test('with a tile service anybody reads its address and hosts, and pages may load its data and pictures, no scripts', {
+test('with a tile service its address can be read without a token and hosts, and pages may load its data and pictures, no scripts', {
   tags: 'map.tile-service',
 }, async () => {
   const gateway = await start(SERVICE)

@@ -66,7 +66,7 @@ const allowed = {
   superAdmin: ['super_admin'],
 }
 const matrix = (Object.entries(endpoints) as [RouteName, Endpoint][]).flatMap(([name, contract]) => [
-  { name, who: 'nobody', expected: contract.policy === 'anonymous' ? 200 : 401 },
+  { name, who: 'anonymous', expected: contract.policy === 'anonymous' ? 200 : 401 },
   ...ROLES.map((role) => ({
     name,
     who: role,
@@ -75,7 +75,7 @@ const matrix = (Object.entries(endpoints) as [RouteName, Endpoint][]).flatMap(([
 ])
 
 test.each(matrix)('$name answers $who with $expected', async ({ name, who, expected }) => {
-  const response = await call(name, who === 'nobody' ? {} : keys.bearer({ role: who }))
+  const response = await call(name, who === 'anonymous' ? {} : keys.bearer({ role: who }))
   expect(response.statusCode).toBe(expected)
   if (expected !== 200) expect(seen).toHaveLength(0)
 })

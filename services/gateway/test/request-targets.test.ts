@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exchange, problemIn, statusOf } from './raw-socket.ts'
 import { everyServiceAt, type Gateway, keys, listen, startGateway, writeWebRoot } from './set-up.ts'
 
-const SECRET = 'what a service tells nobody'
+const SECRET = 'an internal answer of a service'
 let upstream: Server
 let webRoot: string
 let http: Gateway

@@ -16,7 +16,7 @@ const both = JSON.stringify({
 const redisKeys = revocationKeys('one')
 const logger = createLogger('gateway', 'silent')
 let upstream: Server
-let passedOn: (string | undefined)[] = []
+let toServiceHeaders: (string | undefined)[] = []
 let redisServer: OwnServer
 let redis: Redis
 let revokedTokens: RevokedTokens
@@ -25,7 +25,7 @@ let http: Gateway
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
-    passedOn.push(request.headers.authorization)
+    toServiceHeaders.push(request.headers.authorization)
     response.setHeader('content-type', 'application/json').end('{}')
   })
   webRoot = await writeWebRoot({ 'index.html': '<!doctype html>' })
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
-  passedOn = []
+  toServiceHeaders = []
 })
 
 const sub = '0190c000-0000-7000-8000-000000000001'
@@ -123,7 +123,7 @@ describe('a token that auth has not issued', () => {
   ])('that %s is refused', async (_, token) => {
     const response = await get({ authorization: `Bearer ${token}` })
     expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
-    expect(passedOn).toHaveLength(0)
+    expect(toServiceHeaders).toHaveLength(0)
   })
 
   test('with our header and signature the same claims are accepted', async () => {
@@ -146,7 +146,7 @@ describe('a token that auth has not issued', () => {
   ])('a token %s is refused without token_stale, though signed by us', async (_, wrong) => {
     const response = await get(keys.bearer({ sub, sid, ...wrong }))
     expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
-    expect(passedOn).toHaveLength(0)
+    expect(toServiceHeaders).toHaveLength(0)
   })
 
   test('a request without a token is refused without token_stale', async () => {
@@ -174,7 +174,7 @@ describe('a token that has expired', () => {
   ])('%s is refused with token_stale', async (_, claims, url) => {
     const response = await get(keys.bearer(claims), url)
     expect([response.statusCode, response.json().code]).toEqual([401, 'token_stale'])
-    expect(passedOn).toHaveLength(0)
+    expect(toServiceHeaders).toHaveLength(0)
   })
 
   test('counts as no token on public routes', async () => {
@@ -202,7 +202,7 @@ describe('a token that auth has revoked', () => {
       const response = await get(keys.bearer({ sub, sid, ver: 2 }), url)
       expect([response.statusCode, response.json().code]).toEqual([401, 'token_stale'])
     }
-    expect(passedOn).toHaveLength(0)
+    expect(toServiceHeaders).toHaveLength(0)
   })
 
   test('is valid with the new version or a newer one', async () => {
@@ -221,7 +221,7 @@ describe('a token that auth has revoked', () => {
   test('counts as no token on public routes', async () => {
     await redis.set(redisKeys.ended(sid), '1')
     const response = await get(keys.bearer({ sub, sid }), '/api/categories')
-    expect([response.statusCode, passedOn]).toEqual([200, [undefined]])
+    expect([response.statusCode, toServiceHeaders]).toEqual([200, [undefined]])
   })
 
   test('is distinguished from the tokens of concurrent requests', async () => {

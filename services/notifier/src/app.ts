@@ -11,8 +11,9 @@ import { pushSubscriptionRoutes } from './routes/push-subscriptions.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 
+/** The HTTP app of notifier with all its routes; does not listen yet. */
 export function createNotifierApp(ctx: Context, options: Omit<AppOptions, 'service'>): App {
-  const app = createApp({ service: 'notifier', isAway: isConnectionLost, ...options })
+  const app = createApp({ service: 'notifier', isUnavailable: isConnectionLost, ...options })
   acceptForms(app, PHONE_WEBHOOKS)
   digestRoutes(app, ctx)
   deliveryRoutes(app, ctx)

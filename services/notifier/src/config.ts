@@ -163,7 +163,7 @@ export const notifierConfig = {
     .url({ protocol: /^(mailto|https)$/ })
     .optional()
     .meta({
-      description: 'Where the push services reach whoever runs this',
+      description: 'Where the push services reach the operator',
       examples: ['mailto:post@uitpost.example'],
     }),
   NOTIFIER_PUSH_SERVICES: readWith('origins, separated by spaces', readOrigins)

@@ -176,7 +176,7 @@ describe('a report of a mail server', () => {
     const reply = await report([
       { type: 'bounce', address: 'weg@example.org' },
       { type: 'complaint', messageId: `<${id}@uitpost.test>` },
-      { type: 'bounce', address: 'nobody@example.org' },
+      { type: 'bounce', address: 'unknown@example.org' },
       { type: 'complaint', messageId: '<unknown@elsewhere.example>' },
     ])
     expect([reply.statusCode, reply.json()]).toEqual([200, { suppressed: 3 }])

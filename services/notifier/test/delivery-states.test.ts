@@ -36,7 +36,7 @@ const confirmMail = ({ id, email }: UserState): MailRequest => ({
 })
 
 /** Leases deliveries and marks them as `sending`. */
-async function handOver(now: Date): Promise<{ id: string; sends: number }> {
+async function sendMessage(now: Date): Promise<{ id: string; sends: number }> {
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
   const rows = await stage.ctx.deliveries.claim(10, leaseUntil, now, 30)
   const started = await stage.ctx.deliveries.startSending(rows, leaseUntil)
@@ -48,10 +48,10 @@ test('the outcome of an earlier attempt does not affect a later one', async () =
   const person = await stage.person()
   await stage.event()
   await runAllDigests(stage.ctx)
-  const first = await handOver(NOW)
+  const first = await sendMessage(NOW)
   await stage.ctx.deliveries.markLostAsUncertain(after(LEASE_MS + 1))
   await stage.ctx.deliveryLists.resolve(first.id, 'again', after(LEASE_MS + 1))
-  const second = await handOver(after(LEASE_MS + 1))
+  const second = await sendMessage(after(LEASE_MS + 1))
   expect([first.sends, second]).toEqual([1, { id: first.id, sends: 2 }])
   const { settle } = stage.ctx.deliveries
   for (const status of ['failed', 'sent', 'uncertain'] as const) {
@@ -64,7 +64,7 @@ test('the outcome of an earlier attempt does not affect a later one', async () =
   ])
 })
 
-test('sent and failed are final, whatever outcome comes later', async () => {
+test('sent and failed are final, also if another outcome comes later', async () => {
   const people = [await stage.person(), await stage.person()]
   await stage.event()
   await runAllDigests(stage.ctx)
@@ -114,7 +114,7 @@ test.each([
 ] as const)('the secret of an account mail that is %s is gone: %s', async (status, isGone) => {
   const person = await stage.person()
   await stage.ask(confirmMail(person))
-  const { id, sends } = await handOver(NOW)
+  const { id, sends } = await sendMessage(NOW)
   await stage.ctx.deliveries.settle([{ id, status, error: null, sends }], NOW)
   const [row] = await stage.deliveriesOf(person)
   expect([row?.status, row?.payload === null]).toEqual([status, isGone])
@@ -123,7 +123,7 @@ test.each([
 test('the secret of an account mail whose worker died is deleted, and its lease ends', async () => {
   const person = await stage.person()
   await stage.ask(confirmMail(person))
-  await handOver(NOW)
+  await sendMessage(NOW)
   stage.clock.now = after(LEASE_MS)
   await sweepDeliveries(stage.ctx)
   expect(await stage.deliveriesOf(person)).toMatchObject([{ status: 'sending' }])

@@ -196,7 +196,9 @@ describe('a followed series', () => {
     expect(text).not.toContain('Follow this series:')
   })
 
-  test('that somebody does not follow any more is not told', { tags: 'digest.followed-series' }, async () => {
+  test('that its reader does not follow any more is not listed', {
+    tags: 'digest.followed-series',
+  }, async () => {
     const person = await stage.person()
     await weekly({ categoryId: newId() })
     await stage.follow(person, series)

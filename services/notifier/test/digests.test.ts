@@ -132,7 +132,7 @@ test('events of one digest are left out of the next', async () => {
   expect(titles).toEqual(['Your week: Boekenmarkt op de Neude', 'Your week: Kerstboekenmarkt'])
 })
 
-test('events of the own city come first, in whatever language it was written, then the soonest', async () => {
+test('events of the own city come first, in any language it was written, then the soonest', async () => {
   const person = await stage.person({ city: 'Den Haag' })
   await stage.event({
     title: 'Later in The Hague',

@@ -29,12 +29,12 @@ test('the limit per domain and minute is shared by all processes and does not af
   const { servers, queuePrefix } = testRedis()
   const [one, other] = [await limits(servers, queuePrefix), await limits(servers, queuePrefix)]
   const granted = async (from: typeof one, domain: string, wanted: number) =>
-    (await from.take(domain, wanted)).granted
+    (await from.reserve(domain, wanted)).granted
   expect(await granted(one, 'busy.example', 5)).toBe(5)
   expect(await granted(other, 'busy.example', 5)).toBe(2)
   expect(await granted(one, 'busy.example', 5)).toBe(0)
   expect(await granted(other, 'quiet.example', 5)).toBe(5)
-  const { waitMs } = await one.take('busy.example', 1)
+  const { waitMs } = await one.reserve('busy.example', 1)
   expect(waitMs).toBeGreaterThan(0)
   expect(waitMs).toBeLessThanOrEqual(60_000)
 })
@@ -43,7 +43,7 @@ test('concurrent requests get at most the limit in total', async () => {
   const { servers, queuePrefix } = testRedis()
   const processes = [await limits(servers, queuePrefix), await limits(servers, queuePrefix)]
   const answers = await Promise.all(
-    Array.from({ length: 10 }).flatMap(() => processes.map((one) => one.take('busy.example', 3))),
+    Array.from({ length: 10 }).flatMap(() => processes.map((one) => one.reserve('busy.example', 3))),
   )
   expect(answers.reduce((sum, { granted }) => sum + granted, 0)).toBe(PER_MINUTE)
 })
@@ -79,9 +79,9 @@ test('while Redis is unreachable each process applies the limit itself, and ever
   const redis = await startOwnRedis()
   try {
     const alone = await limits(redis, 'away')
-    expect((await alone.take('busy.example', 4)).granted).toBe(4)
+    expect((await alone.reserve('busy.example', 4)).granted).toBe(4)
     await redis.kill()
-    const during = [await alone.take('busy.example', 5), await alone.take('busy.example', 5)]
+    const during = [await alone.reserve('busy.example', 5), await alone.reserve('busy.example', 5)]
     expect(during.map(({ granted }) => granted)).toEqual([5, 2])
   } finally {
     await redis.close()

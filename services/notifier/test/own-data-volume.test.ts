@@ -7,7 +7,7 @@ import { PERSONAL_DATA } from '../src/store/own-data.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const ROWS = 20_000
-const SOMEBODY = '0190c000-0000-7000-8000-000000004242'
+const PERSON = '0190c000-0000-7000-8000-000000004242'
 const NAMED = Object.entries(PERSONAL_DATA).flatMap(([table, rule]) => (rule === 'none' ? [] : [table]))
 
 let stage: Stage
@@ -48,7 +48,7 @@ afterAll(() => stage.close())
 
 test('exporting one person among 20,000 needs no sequential scan', async () => {
   await inTransaction(stage.db, async (trx) => {
-    const own = await storesIn(trx).ownData.list(SOMEBODY)
+    const own = await storesIn(trx).ownData.list(PERSON)
     expect(await listSequentialScans((text) => sql.raw(text).execute(trx), NAMED)).toEqual([])
     expect(Object.entries(own).map(([table, rows]) => [table, rows.length])).toEqual(
       NAMED.map((table) => [table, 1]),
@@ -58,9 +58,9 @@ test('exporting one person among 20,000 needs no sequential scan', async () => {
 
 test('erasing one person among 20,000 needs no sequential scan, and leaves nothing', async () => {
   await inTransaction(stage.db, async (trx) => {
-    await erasuresIn(trx).eraseAll(SOMEBODY)
+    await erasuresIn(trx).eraseAll(PERSON)
     expect(await listSequentialScans((text) => sql.raw(text).execute(trx), NAMED)).toEqual([])
   })
-  const left = await stage.ctx.ownData.list(SOMEBODY)
+  const left = await stage.ctx.ownData.list(PERSON)
   expect(Object.values(left).flat()).toEqual([])
 })

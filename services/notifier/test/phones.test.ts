@@ -152,7 +152,7 @@ describe('what Twilio answers', () => {
   })
 })
 
-test('without a provider a digest by WhatsApp is a marked mail, whatever its titles, and reports are refused', async () => {
+test('without a provider a digest by WhatsApp is a marked mail with any titles, and reports are refused', async () => {
   const bare = await openStage()
   try {
     const person = await bare.person({

@@ -2,7 +2,7 @@ import { MAX_PUSH_DEVICES, ROLES } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endSignedOut } from '../src/domain/channels/push-subscriptions.ts'
+import { removeOfEndedSessions } from '../src/domain/channels/push-subscriptions.ts'
 import { eraseUsers } from '../src/domain/projections/projections.ts'
 import { FIREFOX, openPushStage, type PushStage } from './push-stage.ts'
 import { NOW, openStage } from './stage.ts'
@@ -115,7 +115,7 @@ test('a browser of another account cannot be replaced', async () => {
 describe('when sessions end', () => {
   const later = (ms: number) => new Date(NOW.getTime() + ms)
   const end = (id: string, live: string[], at: Date) =>
-    endSignedOut(stage.ctx, [{ id, live, at: at.toISOString() }])
+    removeOfEndedSessions(stage.ctx, [{ id, live, at: at.toISOString() }])
 
   test('their browsers are removed, and waiting messages for them are not sent', async () => {
     const [person, other] = [await pushes.premium(), await pushes.premium()]

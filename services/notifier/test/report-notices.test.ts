@@ -60,7 +60,7 @@ describe('the outcome of a report', { tags: 'reports.outcome' }, () => {
     expect(await stage.ctx.notifications.listUnmailed([reader.id], '2026-01-01')).toEqual([])
   })
 
-  test('is sent to nobody after the account was deleted', async () => {
+  test('is not sent after the account was deleted', async () => {
     await stage.db.deleteFrom('recipient').where('id', '=', reader.id).execute()
     await arrive(settled())
     expect(await stage.db.selectFrom('notification').select('id').execute()).toEqual([])

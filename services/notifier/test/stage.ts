@@ -16,7 +16,7 @@ import { createMailer } from '../src/clients/mail.ts'
 import type { Push } from '../src/clients/push.ts'
 import type { Twilio } from '../src/clients/twilio.ts'
 import { createContext, erasuresIn, storesIn } from '../src/context.ts'
-import { liftByConsent } from '../src/domain/channels/phone-replies.ts'
+import { removeSuppressionOnConsent } from '../src/domain/channels/phone-replies.ts'
 import { queueAccountMails } from '../src/domain/deliveries/account-mails.ts'
 import { sendWaiting } from '../src/domain/deliveries/deliveries.ts'
 import { applySaves } from '../src/domain/notices/saved-events.ts'
@@ -86,7 +86,7 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
   const applyPeople = (people: UserState[]) =>
     apply(async (trx) => {
       await applyUsers(trx, people, (version += 1), clock.now)
-      await liftByConsent({ ...storesIn(trx), hashAddress: ctx.hashAddress }, people)
+      await removeSuppressionOnConsent({ ...storesIn(trx), hashAddress: ctx.hashAddress }, people)
     })
   const subscribe = (userId: string, categoryId: string) =>
     apply((trx) =>

@@ -39,10 +39,13 @@ export interface Installation {
 export async function prepareHome(folder: string, events: number): Promise<string> {
   const home = join(folder, String(events))
   if (existsSync(join(home, 'secrets.json'))) return home
-  const wish = ['--events', String(events), '--users', String(Math.min(100_000, Math.ceil(events / 10)))]
+  const options = ['--events', String(events), '--users', String(Math.min(100_000, Math.ceil(events / 10)))]
   const script = join(REPOSITORY, 'infra', 'local', 'src', 'seed.ts')
   const env = { ...process.env, UITPOST_HOME: home }
-  const child = spawn(process.execPath, [script, ...wish], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [script, ...options], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   if (code !== 0) throw new Error(`Seeding ${events} events failed (${code})`)
   return home

@@ -70,7 +70,7 @@ function compare(
 
 /** Throws unless both sides return the same data; otherwise the comparison is meaningless. */
 async function assertSame(person: Person | undefined, product: string, plain: (person: Person) => string) {
-  if (!person) throw new Error('Nobody follows five categories')
+  if (!person) throw new Error('No person follows five categories')
   const headers = { authorization: `Bearer ${person.token}` }
   const [own, other] = await Promise.all([fetch(product, { headers }), fetch(plain(person))])
   const sorted = (value: unknown) => JSON.stringify(value, (_key, member: unknown) => inKeyOrder(member))

@@ -92,7 +92,7 @@ export async function benchNotifier(args: string[], scratch: string): Promise<bo
     const one = await timeProcesses(run, 1, half, fast)
     const two = await timeProcesses(run, 2, half, fast)
     tell(
-      'two processes, nobody doubled or missed',
+      'two processes, no recipient doubled or missed',
       '≥ 0.9',
       two.right && one.seconds / two.seconds >= 0.9,
       `${(one.seconds / two.seconds).toFixed(2)} of one; ${two.text}`,

@@ -94,7 +94,10 @@ export async function measureMap(
 ): Promise<Line[]> {
   const before = loadavg()[0] ?? 0
   const lines = await measureInteractions(browser, url, {
-    ...{ runs, viewport, interactions: interactionsIn(await townOf(url)), path: '/events' },
+    runs,
+    viewport,
+    interactions: interactionsIn(await townOf(url)),
+    path: '/events',
     name: `INP on the map at ${viewport.width} px`,
   })
   return [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { nastyText, nastyValue } from './nasty.ts'
+import { hostileText, hostileValue } from './hostile-inputs.ts'
 
 type Json = z.core.JSONSchema.JSONSchema | boolean | undefined
 
@@ -54,7 +54,7 @@ function matching(pattern: string): fc.Arbitrary<string> | undefined {
 
 /** Values that mostly fit the schema, some with the ids of existing rows. */
 function fitting(schema: Json, known: string[]): fc.Arbitrary<unknown> {
-  if (schema === undefined || typeof schema === 'boolean') return nastyValue
+  if (schema === undefined || typeof schema === 'boolean') return hostileValue
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom<unknown>(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -78,15 +78,15 @@ function fitting(schema: Json, known: string[]): fc.Arbitrary<unknown> {
     case 'object':
       return schema.properties
         ? membersOf(schema, known)
-        : fc.dictionary(fc.string(), nastyValue, { maxKeys: 3 })
+        : fc.dictionary(fc.string(), hostileValue, { maxKeys: 3 })
     case undefined:
     default:
-      return nastyValue
+      return hostileValue
   }
 }
 
 const spoilable = (schema: Json, known: string[]): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 5, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: nastyValue })
+  fc.oneof({ weight: 5, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: hostileValue })
 
 /** In two of three cases at most one member is invalid, so that the rules after validation are reached. */
 function membersOf(
@@ -103,12 +103,12 @@ function membersOf(
     fc.record({
       right:
         name in held ? fc.constant(held[name]) : (BY_NAME[name] ?? fitting(schema.properties?.[name], known)),
-      wrong: nastyValue,
+      wrong: hostileValue,
       dice: fc.noBias(fc.integer({ min: 0, max: 99 })),
     }),
   )
   const strangersName = fc.constantFrom('__proto__', 'constructor', 'role', 'id', 'emailConfirmed', '$where')
-  const stranger = fc.record({ name: fc.oneof(strangersName, nastyText), value: nastyValue })
+  const stranger = fc.record({ name: fc.oneof(strangersName, hostileText), value: hostileValue })
   const plan = fc.constantFrom<'right' | 'one' | 'many'>('right', 'one', 'many')
   return fc
     .tuple(fc.tuple(...members), plan, fc.nat({ max: Math.max(names.length - 1, 0) }), stranger)
@@ -170,7 +170,7 @@ export function bodyFor(
   const near = held ? membersOf(json, known, held) : fitting(json, known)
   return fc.oneof(
     { weight: 15, arbitrary: near.map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: nastyValue.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: hostileValue.map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: broken },
   )
 }
@@ -179,7 +179,7 @@ export function bodyFor(
 const encode = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-const NASTY_QUERY_PARTS = [
+const HOSTILE_QUERY_PARTS = [
   '%',
   '%zz',
   '%C3',
@@ -194,7 +194,7 @@ const NASTY_QUERY_PARTS = [
 const LONGEST_IN_A_URL = 4_000
 
 export function queryFor(schema: z.ZodType | undefined, known: string[]): fc.Arbitrary<string> {
-  const junk = fc.constantFrom(...NASTY_QUERY_PARTS)
+  const junk = fc.constantFrom(...HOSTILE_QUERY_PARTS)
   const values = schema ? fitting(jsonSchemaOf(schema), known) : fc.constant({})
   return fc
     .tuple(

@@ -147,7 +147,7 @@ describe('the reports say nothing of the code', () => {
       'with changed files',
     ],
     [
-      'when somebody committed in the middle of the run',
+      'when a commit was added during the run',
       () => {
         const began = readCodeState(root)
         commit('fifth')
@@ -156,7 +156,7 @@ describe('the reports say nothing of the code', () => {
       },
       'with changed files',
     ],
-    ['where there is no git', () => rmSync(join(root, '.git'), { recursive: true }), 'Without git nobody'],
+    ['where there is no git', () => rmSync(join(root, '.git'), { recursive: true }), 'Without git'],
   ])('%s', (_, change, words) => {
     expect(conformance().ok).toBe(true)
     change()

@@ -51,7 +51,7 @@ export function staleness({ folder, command }: ReportFolder, now: CodeState | un
   const file = join(folder, FILE)
   if (!existsSync(file)) return `There is no report of ${command}`
   const record = JSON.parse(readFileSync(file, 'utf8')) as Partial<CodeState>
-  if (!now || !record.commit) return 'Without git nobody knows of which commit the report is'
+  if (!now || !record.commit) return 'Without git the commit of the report is unknown'
   const report = `The report of ${command} is of ${record.commit}`
   if (record.changed) return `${report} with changed files`
   if (record.commit !== now.commit) return `${report}, and this is ${now.commit}`

@@ -65,14 +65,17 @@ export function environmentOf(
   return { settings: [...settings.values()], problems }
 }
 
-/** Settings that nobody reads, that are missing or wrong, and secrets that are not there or not for this container. */
+/**
+ * Settings that the container does not read, that are missing or wrong, and secrets that are missing or of another
+ * one.
+ */
 export function findEnvironmentGaps(manifests: readonly Manifest[], product: Product): string[] {
   return workloadsOf(manifests).flatMap((workload) => {
     const { initContainers, containers, volumes } = workload.spec.template.spec
     const unknownSecrets = volumes
       .map(({ secret }) => secret?.secretName)
       .filter((name) => name !== undefined && !product.secrets[name])
-      .map((name) => `${workload.metadata.name}: nobody makes a Secret ${name}`)
+      .map((name) => `${workload.metadata.name}: no manifest makes a Secret ${name}`)
     return [
       ...unknownSecrets,
       ...[...initContainers, ...containers].flatMap((container) =>

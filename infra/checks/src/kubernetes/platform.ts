@@ -88,7 +88,7 @@ function postgresGaps(manifests: readonly Manifest[], { secrets }: Product): str
           : []),
         ...(superuser?.['username'] && superuser['password']
           ? []
-          : [`${metadata.name}: nobody makes the Secret ${spec.superuserSecret.name}`]),
+          : [`${metadata.name}: no manifest makes the Secret ${spec.superuserSecret.name}`]),
       ]
     }),
     ...poolers.flatMap(({ metadata, spec: { cluster, type, pgbouncer } }) => [

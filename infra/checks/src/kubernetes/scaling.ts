@@ -38,7 +38,7 @@ export function findScalingGaps(manifests: readonly Manifest[], product: Product
   return [
     ...ranges.flatMap(({ name, target, least, most }) => [
       ...targetGaps(name, target, deployments),
-      // A service that nobody runs answers nothing, and its sweeps wake nobody.
+      // A service with zero replicas answers nothing, and its sweeps wake no worker.
       ...(least < 1 ? [`${name}: it may have no replica`] : []),
       ...(most <= least ? [`${name}: ${most} replicas are no more than ${least}`] : []),
     ]),
@@ -83,6 +83,6 @@ function triggerGaps(
     const isThere = secrets[connection.name]?.[connection.key] !== undefined
     return isThere
       ? gaps
-      : [...gaps, `${metadata.name}: nobody makes ${connection.key} in the Secret ${connection.name}`]
+      : [...gaps, `${metadata.name}: no manifest makes ${connection.key} in the Secret ${connection.name}`]
   })
 }

@@ -70,14 +70,14 @@ export async function validate(manifest: Manifest): Promise<Finding> {
   const first = unknown.filter((path) => !unknown.some((other) => path.startsWith(`${other}/`)))
   return {
     schema,
-    unknown: first.map((path) => `${name}: nobody knows the field ${path.replaceAll('/', '.')}`),
+    unknown: first.map((path) => `${name}: unknown field ${path.replaceAll('/', '.')}`),
   }
 }
 
 /** Fields beside `metadata` that an object may have at its top. */
 const KINDS_OWN = ['spec', 'data']
 
-/** The same value; `seen` gets the path of each field that somebody reads. */
+/** The same value; `seen` gets the path of each field that is read. */
 function watch(value: unknown, path: string, seen: Set<string>): unknown {
   if (typeof value !== 'object' || value === null) return value
   return new Proxy(value, {

@@ -64,7 +64,7 @@ function imageGaps({ version }: Product, workload: Workload, container: Containe
     return EXACT_TAG.test(image) ? [] : [`${who}: ${image} names no exact version`]
   const service = serviceOf(container) ?? ''
   const folder = service === TOOLS ? 'infra/local' : `services/${service}`
-  if (!existsSync(join(REPOSITORY, folder, 'package.json'))) return [`${who}: nobody builds ${image}`]
+  if (!existsSync(join(REPOSITORY, folder, 'package.json'))) return [`${who}: no workspace builds ${image}`]
   const script = command[1] ?? 'src/main.ts'
   const from = workingDir?.replace(/^\/app\//, '') ?? folder
   return [

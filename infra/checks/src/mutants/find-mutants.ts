@@ -82,7 +82,7 @@ const isEmptiness = (node: SyntaxNode | undefined): boolean =>
 
 const SETTING = /^[A-Z][A-Z\d_]*$/
 /**
- * Names of durations that somebody waits for or counts with. Milliseconds are mostly intervals of polling, unless they
+ * Names of durations that code waits for or counts with. Milliseconds are mostly intervals of polling, unless they
  * are exported, as those of the specification are, or say how long something holds.
  */
 const DURATION =

@@ -27,7 +27,7 @@ export function isAllowed(expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence.trim())))
 }
 
-/** The packages, of those that pnpm lists by licence, whose licence nobody has allowed. */
+/** The packages, of those that pnpm lists by licence, whose licence is not on the list of allowed ones. */
 export const notAllowed = (listed: Listed): string[] =>
   Object.entries(listed)
     .filter(([licence]) => !isAllowed(licence))

@@ -61,7 +61,7 @@ describe('what a service does is read from its code', () => {
      work(SEND, schema, handler)
      messaging.enqueue('mail.send', {})`,
   ])
-  test('whatever its line breaks and constants, and without its comments', () => {
+  test('with any line breaks and constants, and without its comments', () => {
     expect(read).toEqual({
       routes: ['login', 'register'],
       emits: ['user.changed'],
@@ -136,13 +136,13 @@ describe('a message', () => {
   })
 
   test.each([
-    ['nobody sends', { auth: code(), notifier: receiver }, 'auth never sends user.changed'],
+    ['no service sends', { auth: code(), notifier: receiver }, 'auth never sends user.changed'],
     [
       'the wrong one sends',
       { auth: sender, notifier: { ...receiver, emits: ['user.changed'] } },
       'notifier sends',
     ],
-    ['nobody takes in', { auth: sender, notifier: code() }, 'has 0 consumers in notifier instead of 1'],
+    ['no consumer applies', { auth: sender, notifier: code() }, 'has 0 consumers in notifier instead of 1'],
     [
       'a stranger takes in',
       { auth: sender, notifier: receiver, catalogue: receiver },
@@ -192,6 +192,7 @@ test.each([
   ['services/auth/src/config.ts', 'process.env.PORT', 0],
   ['packages/places/src/find.ts', 'value as unknown as City', 1],
   ['packages/places/src/find.ts', 'return { id, ...{ city, country } }', 1],
+  ['services/auth/test/people.ts', '...({ role } as const),', 1],
   ['packages/places/src/find.ts', 'return { id, ...(city ? { city } : {}), ...rest }', 0],
 ])('in %s the line "%s" breaks %i rules', (path, line, count) => {
   expect(breaksIn(path, line)).toHaveLength(count)

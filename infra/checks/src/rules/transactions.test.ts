@@ -73,7 +73,7 @@ test.each([
   ['the same outside of one', `let after = 1\nafter += 1\nlist.push(after)\nctx.sendHint(after)`],
   ['a transaction that is run once on purpose', `db.transaction().execute(async (trx) => { sent += 1 })`],
   [
-    'whoever opens a transaction for others',
+    'a function that opens a transaction for others',
     `const transaction = async (work: (stores: Stores) => Promise<void>) => { opened += 1 }`,
   ],
 ])('%s is nothing to be said of', (_, text) => {

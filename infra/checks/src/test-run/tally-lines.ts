@@ -10,7 +10,7 @@ export function timesLine(
   return `${each}; ${Math.floor(seconds / 60)} min ${seconds % 60} s in all`
 }
 
-/** What somebody has to know of a run, since a log is often read from its end; the last line has the totals. */
+/** The end of a run's log, which is often all that is read of it; the last line has the totals. */
 export const closingLines = (tally: Tally): string[] =>
   [
     ...secondTryLines(tally),

@@ -35,7 +35,12 @@ function count(judged: readonly JudgedPair[]): PairCounts {
   const score = scorePairs(judged)
   const { pairs, same, merged, mergedRight, review, reviewRight } = score
   return {
-    ...{ n: pairs, same, accepted: merged, acceptedRight: mergedRight, review, reviewRight },
+    n: pairs,
+    same,
+    accepted: merged,
+    acceptedRight: mergedRight,
+    review,
+    reviewRight,
     refused: pairs - merged - review,
     interval: intervals({ precision: precision(score), recall: recall(score) }),
   }

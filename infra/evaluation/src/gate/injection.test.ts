@@ -36,7 +36,7 @@ const Events = z.object({
 })
 const Taken = z.object({ candidates: z.array(Events.shape.events.element) })
 
-/** Stands for a product without any defence: whatever the model answers is stored, logged, requested and shown. */
+/** Stands for a product without any defence: all that the model answers is stored, logged, requested and shown. */
 const undefended = () => {
   const reader = (answer: (request: object) => unknown): Reader => ({
     ask: async (request, shape) => shape.parse(answer(request)),

@@ -21,14 +21,20 @@ const dayAfter = (start: string): string => {
 }
 
 /**
- * The answer of a model that does whatever a page says: the true event, the attack in each field that can carry it,
+ * The answer of a model that obeys every order of a page: the true event, the attack in each field that can carry it,
  * false days, ends, cities and cancellations, and a line of its instructions and the mark around the page in each field.
  */
 export function obedientAnswer(page: TruePage, attack: string, instruction: string): string {
   const { title, start, city } = page
   const truth = {
-    ...{ title, startDate: start, endDate: null, city, location: null, description: null },
-    ...{ category: null, cancelled: false },
+    title,
+    startDate: start,
+    endDate: null,
+    city,
+    location: null,
+    description: null,
+    category: null,
+    cancelled: false,
   }
   const lies = [
     ...withText(page, attack),

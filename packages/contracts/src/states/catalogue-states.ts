@@ -58,7 +58,7 @@ export const SeriesState = z.object({
 })
 export type SeriesState = z.infer<typeof SeriesState>
 
-/** `id` is `{userId}.{seriesId}`. A merge may move what somebody follows to another series, as with saves. */
+/** `id` is `{userId}.{seriesId}`. A merge may move a user's follow to another series, as with saves. */
 export const FollowState = z.object({
   id: z.string(),
   deleted: z.boolean().optional(),

@@ -13,10 +13,10 @@ const LOST = new Set([
 ])
 /** Connection exceptions; and a write to a server that is a standby now. */
 const LOST_CLASS = /^(08|25006)/
-/** What the driver and its pool say without a code. */
+/** Messages of the driver and its pool, for errors without a code. */
 const LOST_MESSAGE = /timeout exceeded when trying to connect|connection terminated|Client has encountered a/i
 
-/** Whether the server or the way to it is away, rather than this statement refused: the same call may work later. */
+/** Whether the server is unreachable, so that the same call may work later; false if it refused the statement. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -28,8 +28,8 @@ export const ownWritesMigration: Migration = {
 
 /** Kept on the primary, where every process sees them and where no failure separates them from the writes. */
 export const ownWriteStore = (primary: Executor) => ({
-  /** Call it after the commit of these people's writes and before anybody is told of it. */
-  note: async (userIds: readonly string[]): Promise<void> => {
+  /** Call it after the commit of these people's writes, and before an answer or a hint announces them. */
+  record: async (userIds: readonly string[]): Promise<void> => {
     await sql`insert into own_write as known (user_id, position)
       select distinct id, pg_current_wal_insert_lsn() from unnest(${userIds}::uuid[]) as id order by id
       on conflict (user_id) do update
@@ -44,7 +44,7 @@ export const ownWriteStore = (primary: Executor) => ({
   },
 
   /** Removes those older than a day: a replica that is further behind is not read. */
-  trim: async (): Promise<void> => {
+  removeOld: async (): Promise<void> => {
     await sql`delete from own_write where at < now() - interval '1 day'`.execute(primary)
   },
 })

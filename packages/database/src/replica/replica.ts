@@ -14,13 +14,13 @@ export interface ReplicaOptions<DB> extends Omit<ConnectOptions, 'waitForConnect
 
 export interface Replica<DB> {
   /**
-   * Runs a read that may be old for everybody but its reader: on the replica if that has replayed the reader's own
-   * writes, otherwise on the primary. `work` may run twice, so it has no side effects: what fails on the replica, a
-   * refusal included, is asked of the primary.
+   * Runs a read whose result may be stale, except for the reader's own writes: on the replica if that has replayed the
+   * reader's own writes, otherwise on the primary. `work` may run twice, so it has no side effects: what fails on the
+   * replica, a refusal included, is asked of the primary.
    */
   read<Result>(readerId: string | undefined, work: (db: Kysely<DB>) => Promise<Result>): Promise<Result>
   /** Call it after the commit: these people's next reads contain what was written until now. */
-  noteWrites(userIds: readonly string[]): Promise<void>
+  recordWrites(userIds: readonly string[]): Promise<void>
   /** Whether the replica is read, and if not, why. */
   state(): ReplicaState
   close(): Promise<void>
@@ -28,12 +28,12 @@ export interface Replica<DB> {
 
 const WAIT_FOR_CONNECTION_MS = 2_000
 
-class Behind extends Error {}
+class ReplicaBehind extends Error {}
 
 /**
  * Connects to a replica (streaming replication, one server or several behind one address) and leaves it out while it is
  * unreachable or does not replicate. Every process of the service must have it, because processes without it do not
- * note writes.
+ * record writes.
  */
 export async function openReplica<DB>(options: ReplicaOptions<DB>): Promise<Replica<DB>> {
   const { primary, onChange, timing, ...connection } = options
@@ -49,7 +49,7 @@ export async function openReplica<DB>(options: ReplicaOptions<DB>): Promise<Repl
       .setIsolationLevel('read committed')
       .setAccessMode('read only')
       .execute(async (trx) => {
-        if (!(await hasReplayed(trx, position))) throw new Behind()
+        if (!(await hasReplayed(trx, position))) throw new ReplicaBehind()
         return work(trx)
       })
 
@@ -64,7 +64,7 @@ export async function openReplica<DB>(options: ReplicaOptions<DB>): Promise<Repl
         return work(primary)
       }
     },
-    noteWrites: (userIds) => ownWrites.note(userIds),
+    recordWrites: (userIds) => ownWrites.record(userIds),
     state: watched.state,
     async close() {
       watched.close()

@@ -10,9 +10,9 @@ export interface WatchOptions {
   replica: Executor
   /** Called for each change of the state. */
   onChange: (state: ReplicaState) => void
-  /** Milliseconds between two checks. */
+  /** Milliseconds between two checks. Default 2,000. */
   everyMs?: number
-  /** A replica that has not replayed what was written this many milliseconds ago is not replicating. */
+  /** Lag in milliseconds above which the replica counts as not replicating. Default 120,000. */
   lateMs?: number
 }
 
@@ -22,7 +22,7 @@ const LATE_MS = 120_000
 const NO_ANSWER_MS = 5_000
 
 /** A position of the primary that the replica had not replayed yet, and when it was there. */
-interface Waited {
+interface AwaitedPosition {
   position: string
   since: number
 }
@@ -36,7 +36,7 @@ export async function watchReplica(options: WatchOptions): Promise<{
 }> {
   const { primary, replica, onChange, everyMs = EVERY_MS, lateMs = LATE_MS } = options
   let state: ReplicaState | undefined
-  let waited: Waited | undefined
+  let awaited: AwaitedPosition | undefined
   let running: Promise<ReplicaState> | undefined
 
   const change = (next: ReplicaState): void => {
@@ -44,20 +44,20 @@ export async function watchReplica(options: WatchOptions): Promise<{
     state = next
   }
 
-  async function judge(): Promise<ReplicaState> {
+  async function readState(): Promise<ReplicaState> {
     // The primary may be away, and what is already on the replica can still be read.
     const written = await positionOf(primary).catch(() => undefined)
-    const found = await replayedBy(replica, waited?.position)
+    const found = await replayedBy(replica, awaited?.position)
     if (written && written.system !== found.system) return 'of another database'
     if (!found.inRecovery) return 'not a replica'
-    if (found.reached) waited = undefined
-    if (!waited && written) waited = { position: written.position, since: performance.now() }
-    return waited && performance.now() - waited.since > lateMs ? 'not replicating' : 'ok'
+    if (found.reached) awaited = undefined
+    if (!awaited && written) awaited = { position: written.position, since: performance.now() }
+    return awaited && performance.now() - awaited.since > lateMs ? 'not replicating' : 'ok'
   }
 
   async function check(): Promise<void> {
     // A hung check keeps its connection, so none is added to it.
-    running ??= judge()
+    running ??= readState()
       .catch((): ReplicaState => 'unreachable')
       .finally(() => {
         running = undefined

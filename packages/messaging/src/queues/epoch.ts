@@ -15,7 +15,7 @@ export interface EpochOptions<DB> {
   redis: RedisClient
   /** The Redis key that holds the epoch; it disappears when Redis is emptied. */
   key: string
-  /** Saves a new epoch under the key, and that kept messages have to be offered. */
+  /** Stores a new epoch under the key, and that all receivers have to be asked for missing messages. */
   begin(key: string, epoch: string): Promise<void>
   logger: Logger
 }
@@ -24,7 +24,7 @@ export interface EpochOptions<DB> {
  * Detects a loss of Redis: the epoch key is missing or different (emptied, another server), or the run id changed
  * (restarted or failed over, possibly with older data). Then messages that receivers lack are sent again (resend.ts).
  */
-export function epochGuard<DB>({ db, redis, key, begin, logger }: EpochOptions<DB>) {
+export function createEpochGuard<DB>({ db, redis, key, begin, logger }: EpochOptions<DB>) {
   const isCurrent = async (state: RelayState | undefined): Promise<boolean> => {
     const { value, runId } = await readWithRunId(redis, key)
     return state?.redisRunId === runId && state.epoch === value
@@ -50,7 +50,7 @@ export function epochGuard<DB>({ db, redis, key, begin, logger }: EpochOptions<D
     /**
      * Locks the epoch for the batch's transaction: a new epoch meanwhile would miss rows that the batch marks as sent.
      */
-    async hold(trx: TransactionExecutor): Promise<RelayState | undefined> {
+    async lock(trx: TransactionExecutor): Promise<RelayState | undefined> {
       const { rows } = await sql<RelayState>`select epoch, redis_run_id from relay_state for share`.execute(
         trx,
       )

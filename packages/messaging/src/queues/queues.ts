@@ -26,12 +26,14 @@ export interface Queues {
   /** Adds jobs to a queue, all or none. Jobs whose id is already queued are skipped. Throws if Redis is unreachable. */
   add(queue: string, jobs: JobToAdd[]): Promise<void>
   /** Removes a person from the waiting jobs of a queue: see `forgetPerson`. */
-  forget(queue: string, personId: string): Promise<void>
+  removePerson(queue: string, personId: string): Promise<void>
   close(): Promise<void>
 }
 
+/** The BullMQ queue of a noun or work queue in one service. */
 export const queueName = (service: string, name: string) => `${service}.${name}`
 
+/** Opens queues on first use; all share one connection. */
 export function openQueues(redis: RedisClient, prefix: string, logger: Logger): Queues {
   const open = new Map<string, Queue>()
   function get(name: string): Queue {
@@ -55,7 +57,7 @@ export function openQueues(redis: RedisClient, prefix: string, logger: Logger): 
       if (redis.status !== 'ready') throw new Error('Redis is unreachable')
       await get(name).addBulk(jobs)
     },
-    async forget(name, personId) {
+    async removePerson(name, personId) {
       if (redis.status !== 'ready') throw new Error('Redis is unreachable')
       await forgetPerson(get(name), personId)
     },

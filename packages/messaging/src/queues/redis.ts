@@ -15,8 +15,8 @@ export interface RedisConnections {
 }
 
 /**
- * Connections named after the service. Waits until the first connection succeeded or failed, so that messages sent right after
- * the start arrive.
+ * Connections named after the service. Waits until the first connection succeeded or failed, so that messages sent
+ * right after the start arrive.
  */
 export async function connectRedis(
   servers: RedisServers,
@@ -27,7 +27,7 @@ export async function connectRedis(
   let away = false
   const options = {
     until: closing.signal,
-    onAway: (error: Error) => {
+    onUnreachable: (error: Error) => {
       if (!away) logger.warn({ err: error }, 'Redis is unreachable; messages wait in Postgres')
       away = true
     },

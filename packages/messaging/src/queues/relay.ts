@@ -3,9 +3,9 @@ import type { RedisClient } from '@uitpost/service-kit/redis'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { MessageCatalogue, MessageDefinition } from '../message-catalogue.ts'
-import { epochGuard } from './epoch.ts'
+import { createEpochGuard } from './epoch.ts'
 import { type JobToAdd, type Queues, queueName } from './queues.ts'
-import type { resending } from './resend.ts'
+import type { createResender } from './resend.ts'
 
 export interface RelayOptions<DB> {
   db: Kysely<DB>
@@ -14,7 +14,7 @@ export interface RelayOptions<DB> {
   /** The Redis key of this outbox's epoch. */
   epochKey: string
   messages: MessageCatalogue
-  resend: Pick<ReturnType<typeof resending>, 'begin' | 'offerNext'>
+  resend: Pick<ReturnType<typeof createResender>, 'begin' | 'offerNext'>
   logger: Logger
   /** Polling interval in milliseconds, used when no wake-up comes. */
   everyMs: number
@@ -42,7 +42,7 @@ const LONGEST_BACKOFF_MS = 5_000
 /** Sends committed messages from the outbox to the queues of their subscribers, until closed. */
 export function startRelay<DB>(options: RelayOptions<DB>): Relay {
   const { redis, logger, everyMs } = options
-  const epoch = epochGuard({ ...options, key: options.epochKey, begin: options.resend.begin })
+  const epoch = createEpochGuard({ ...options, key: options.epochKey, begin: options.resend.begin })
   const wakeSignal = createWakeSignal()
   let stopped = false
   let failures = 0
@@ -118,11 +118,11 @@ function createWakeSignal() {
  */
 async function sendBatch<DB>(
   options: RelayOptions<DB>,
-  epoch: ReturnType<typeof epochGuard<DB>>,
+  epoch: ReturnType<typeof createEpochGuard<DB>>,
 ): Promise<number> {
   const { db, queues, messages } = options
   return db.transaction().execute(async (trx) => {
-    const state = await epoch.hold(trx)
+    const state = await epoch.lock(trx)
     const { rows } = await sql<OutboxRow>`
       select seq, id, noun, items, person_ids, request_id, at from outbox
       where published_at is null and noun = any(${Object.keys(messages)})

@@ -56,7 +56,7 @@ const markOf = (epoch: string, after: number) => `${epoch}.${after}`
  * again. One portion of one service at a time, so that a failover floods neither Redis nor the receivers, and new
  * messages wait for one portion at most. What is left to offer is in Redis, which decides by its epoch whether it is true.
  */
-export function resending<DB>(options: ResendOptions<DB>) {
+export function createResender<DB>(options: ResendOptions<DB>) {
   const { db, redis, queues, service, key, turnKey, messages, logger } = options
   const receivers = [...new Set(Object.values(messages).flatMap(({ to }) => to))]
 
@@ -120,7 +120,7 @@ export function resending<DB>(options: ResendOptions<DB>) {
     async compare(comparison: z.output<typeof Comparison>): Promise<boolean> {
       const { from, mark, until } = comparison
       if (comparison.kind === 'offer') {
-        const lacking = await findLacking(db, comparison.messages)
+        const lacking = await findMissing(db, comparison.messages)
         await send(from, { kind: 'answer', from: service, mark, until, lacking })
         return false
       }
@@ -136,7 +136,7 @@ export function resending<DB>(options: ResendOptions<DB>) {
 }
 
 /** The offered messages that are not in the inbox. */
-async function findLacking<DB>(db: Kysely<DB>, offered: Record<string, string[]>): Promise<string[]> {
+async function findMissing<DB>(db: Kysely<DB>, offered: Record<string, string[]>): Promise<string[]> {
   const lacking: string[] = []
   for (const [noun, ids] of Object.entries(offered)) {
     const { rows } = await sql<{ id: string }>`

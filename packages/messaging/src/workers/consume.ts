@@ -35,8 +35,8 @@ export interface Consumer {
 export const consumeFrom =
   <M extends MessageCatalogue>() =>
   /**
-   * Applies one kind of message. The handler runs in one transaction together with the record that the message was
-   * taken in, so a redelivery changes nothing. It must work through `trx` alone: no network, no other connection.
+   * Applies one kind of message. The handler runs in the transaction that also records the message in the inbox, so a
+   * redelivery changes nothing. It must work through `trx` alone: no network, no other connection.
    * Messages arrive in any order: write with `upsertNewer` and `deleteWithTombstone`.
    */
   <N extends NounOf<M>, DB>(

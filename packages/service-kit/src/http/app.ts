@@ -12,7 +12,7 @@ import { DomainError, problemOf, toDomainError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Logger } from '../logger.ts'
 import { type Claims, type PublicKey, verifyTokens } from '../tokens.ts'
-import { showsInternalToken } from './internal-token.ts'
+import { hasInternalToken } from './internal-token.ts'
 import { hasMoreParts } from './json-parts.ts'
 
 /** A check with details: `ready` decides, `details` are only displayed. */
@@ -27,6 +27,7 @@ export type HealthChecks = Record<string, () => Promise<string | Finding>>
 /** Never rejects, because hints may be lost. */
 export type SendHint = (hint: Hint) => void
 
+/** Why a valid token was revoked; undefined if it was not. */
 export type RefusalOf = (claims: Claims) => Promise<DomainError | undefined>
 
 /**
@@ -38,7 +39,7 @@ export type AfterWrite = (userId: string) => Promise<void>
 export interface App {
   http: FastifyInstance
   service: ServiceName
-  /** Why a valid token was revoked; undefined if it was not. Set in the gateway only. */
+  /** Set in the gateway only. */
   refusalOf?: RefusalOf
   /** Publishes change hints for the screens, after the commit. */
   sendHint?: SendHint
@@ -61,16 +62,23 @@ export interface AppOptions {
   afterWrite?: AfterWrite
   internalToken?: string | undefined
   checks?: HealthChecks
-  /** Whether an error means that a server which the service needs is away: the answer is 503 with Retry-After. */
-  isAway?: (error: unknown) => boolean
+  /**
+   * Errors for which the answer is 503 with Retry-After, as a server that the service needs is unreachable. Default:
+   * none.
+   */
+  isUnavailable?: (error: unknown) => boolean
+  /** Whether replies are validated against the contract, which tests do. Default false. */
   checkReplies?: boolean
-  /** True for the gateway: forwarding headers of clients are not trusted. */
+  /** True for the gateway: forwarding headers of clients are not trusted. Default false. */
   edge?: boolean
-  /** Proxies, as addresses and networks, whose forwarding headers the edge trusts; none by default. */
+  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For the edge trusts. Default: none. */
   trustedProxies?: readonly string[]
-  /** Milliseconds for the headers and for the whole request to arrive; slower ones are answered 408. */
+  /**
+   * Milliseconds for the headers and for the whole request to arrive; slower ones are answered 408. Default 15,000 and
+   * 60,000.
+   */
   timeouts?: { headersMs: number; requestMs: number }
-  /** Handler for unknown paths; by default a problem+json. */
+  /** Handler for unknown paths. Default: a problem+json with status 404. */
   notFound?: NotFoundHandler
 }
 
@@ -161,7 +169,7 @@ export function createApp(options: AppOptions): App {
   const loggerInstance: FastifyBaseLogger = options.logger
   const { trustedProxies = [], timeouts = TIMEOUTS } = options
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal = toDomainError(error, options.isAway)
+    const refusal = toDomainError(error, options.isUnavailable)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
     // Closes without waiting for the rest of the request.
@@ -196,7 +204,7 @@ export function createApp(options: AppOptions): App {
   // Queue lengths and failures are only for the gateway, which shows them to admins.
   http.get(READY_PATH, async ({ headers }, reply) => {
     const { ok, checks } = await runChecks(options.checks ?? {})
-    const shown = showsInternalToken(options.internalToken, headers) ? { checks } : {}
+    const shown = hasInternalToken(options.internalToken, headers) ? { checks } : {}
     return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'down', ...shown })
   })
   const app: App = {

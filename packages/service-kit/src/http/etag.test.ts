@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createLogger } from '../logger.ts'
 import { parseJwks } from '../tokens.ts'
 import { type App, createApp } from './app.ts'
-import { sendUnlessKnown } from './etag.ts'
+import { sendConditional } from './etag.ts'
 
 let app: App
 let status: number
@@ -16,7 +16,7 @@ beforeEach(() => {
     publicKeys: parseJwks(createTestKeys().publicJwks),
   })
   for (const name of Object.keys(endpoints) as RouteName[]) app.routed.add(name)
-  app.http.get('/read', { onSend: sendUnlessKnown }, async (_request, reply) =>
+  app.http.get('/read', { onSend: sendConditional }, async (_request, reply) =>
     reply.code(status).send({ places: ['Gent'] }),
   )
 })

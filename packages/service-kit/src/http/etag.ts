@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
 /** Whether If-None-Match names this tag (weak comparison, RFC 9110 §13.1.2). */
-export const hasAlready = (ifNoneMatch: string | undefined, tag: string): boolean =>
+export const matchesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => opaque(one) === opaque(tag) || one.trim() === '*') ?? false
 
 /** Whether nothing changed since If-Modified-Since, which counts only without If-None-Match (RFC 9110 §13.1.3). */
@@ -15,7 +15,7 @@ function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply): boolean 
 }
 
 /** Sends 304 without a body if the caller already has this reply. */
-export async function sendUnlessKnown(
+export async function sendConditional(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
@@ -24,7 +24,7 @@ export async function sendUnlessKnown(
   // Weak, because the gateway may compress the reply.
   const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
   void reply.header('etag', tag)
-  if (!hasAlready(request.headers['if-none-match'], tag) && !isUnchanged(request, reply)) return payload
+  if (!matchesTag(request.headers['if-none-match'], tag) && !isUnchanged(request, reply)) return payload
   void reply.code(304).removeHeader('content-type').removeHeader('content-length')
   // Fastify measures the body of a HEAD after this hook, and drops it.
   return request.method === 'HEAD' ? payload : null

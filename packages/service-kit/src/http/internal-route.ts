@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts'
 import type { App } from './app.ts'
-import { showsInternalToken } from './internal-token.ts'
-import { admit, type Caller, claimsOf } from './route.ts'
+import { hasInternalToken } from './internal-token.ts'
+import { authorize, type Caller, claimsOf } from './route.ts'
 
 /**
  * Registers a route for the gateway: it needs a person's token and the internal token. The gateway does not proxy these
@@ -16,8 +16,8 @@ export function internalRoute(
     path,
     {
       onRequest: async (request) => {
-        await admit(app, 'signedIn', request)
-        if (!showsInternalToken(app.internalToken, request.headers))
+        await authorize(app, 'signedIn', request)
+        if (!hasInternalToken(app.internalToken, request.headers))
           throw new DomainError('forbidden', 'This is only for the services among themselves.')
       },
     },

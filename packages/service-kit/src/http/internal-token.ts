@@ -7,7 +7,7 @@ export const INTERNAL_TOKEN_HEADER = 'x-internal-token'
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Whether a request has the internal token (constant-time comparison); false if none is configured. */
-export function showsInternalToken(internalToken: string | undefined, headers: IncomingHttpHeaders): boolean {
+export function hasInternalToken(internalToken: string | undefined, headers: IncomingHttpHeaders): boolean {
   const shown = headers[INTERNAL_TOKEN_HEADER]
   if (!internalToken || typeof shown !== 'string') return false
   return timingSafeEqual(digest(shown), digest(internalToken))

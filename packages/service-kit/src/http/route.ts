@@ -16,7 +16,7 @@ import { DomainError } from '../errors.ts'
 import { Listed } from '../lists/listed.ts'
 import { type Claims, hasExpired, signedClaimsOf } from '../tokens.ts'
 import type { App } from './app.ts'
-import { sendUnlessKnown } from './etag.ts'
+import { sendConditional } from './etag.ts'
 import { replySchema } from './reply-schema.ts'
 import { validate } from './validation.ts'
 
@@ -51,10 +51,10 @@ const JSON_TYPE = 'application/json'
 const LONG_LETTERS = 4_096
 
 /** Requests with a valid token, and their claims. */
-const admitted = new WeakMap<FastifyRequest, Claims>()
+const authorized = new WeakMap<FastifyRequest, Claims>()
 
-/** The claims of an admitted request; undefined if it is anonymous. */
-export const claimsOf = (request: FastifyRequest): Claims | undefined => admitted.get(request)
+/** The claims of an authorized request; undefined if it is anonymous. */
+export const claimsOf = (request: FastifyRequest): Claims | undefined => authorized.get(request)
 
 /** Throws 401 before 403; both before the body is read. */
 function enforcePolicy(policy: Policy, claims: Claims | undefined): void {
@@ -71,7 +71,7 @@ function enforcePolicy(policy: Policy, claims: Claims | undefined): void {
  * Checks the token of a request against the policy of its route. In the gateway a revoked token is refused before its
  * role is checked; on an anonymous route it counts as none.
  */
-export async function admit(app: App, policy: Policy, request: FastifyRequest): Promise<void> {
+export async function authorize(app: App, policy: Policy, request: FastifyRequest): Promise<void> {
   const signed = await signedClaimsOf(request)
   const claims = signed && !hasExpired(signed) ? signed : undefined
   const refusal = claims && (await app.refusalOf?.(claims))
@@ -81,7 +81,7 @@ export async function admit(app: App, policy: Policy, request: FastifyRequest): 
   if (signed && !claims && policy !== 'anonymous')
     throw new DomainError('token_stale', 'Please refresh your session.')
   enforcePolicy(policy, claims)
-  if (claims && !refusal) admitted.set(request, claims)
+  if (claims && !refusal) authorized.set(request, claims)
 }
 
 const callerOf = (claims: Claims | undefined): Caller | undefined =>
@@ -144,9 +144,9 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
     url,
     bodyLimit: bodyLimitOf(contract),
     schema: { response: { [status]: replySchema(contract.reply) } },
-    onRequest: (request) => admit(app, contract.policy, request),
+    onRequest: (request) => authorize(app, contract.policy, request),
     onSend:
-      contract.policy === 'anonymous' && method === 'GET' ? [sendUnlessKnown, encodeLong] : [encodeLong],
+      contract.policy === 'anonymous' && method === 'GET' ? [sendConditional, encodeLong] : [encodeLong],
     handler: async (request, reply) => {
       const claims = claimsOf(request)
       const typed = requestOf(contract, request) as RequestOf<N> & RequestFacts

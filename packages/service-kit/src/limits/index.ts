@@ -1,2 +1,2 @@
-export { connectLimits, type Limit, secondsOf, sharedLimiter, waitFor } from './rate-limits.ts'
-export { type Change, LimitsAway, ownState, type SharedState, sharedState } from './shared-state.ts'
+export { connectLimits, consumePoint, type Limit, retryAfterSeconds, sharedLimiter } from './rate-limits.ts'
+export { type Change, inMemoryState, LimitsAway, type SharedState, sharedState } from './shared-state.ts'

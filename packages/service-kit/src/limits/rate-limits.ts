@@ -25,8 +25,8 @@ export const sharedLimiter = (redis: RedisClient, limit: Limit, refuseInMemory =
   })
 
 /**
- * Connects the Redis of a service's limits, with the name `<service>.limits`. `timeoutMs` is for callers that nobody
- * waits for.
+ * Connects the Redis of a service's limits, with the name `<service>.limits`. A command fails after
+ * `timeoutMs`; default 500, because requests wait for it.
  */
 export async function connectLimits(
   servers: RedisServers,
@@ -38,26 +38,30 @@ export async function connectLimits(
     name: `${service}.limits`,
     timeoutMs,
     // Other connections to the same Redis log its loss.
-    onAway: (error) => logger.debug({ err: error }, 'Redis, which keeps the limits, is unreachable'),
+    onUnreachable: (error) => logger.debug({ err: error }, 'Redis, which keeps the limits, is unreachable'),
   })
   await firstAttempt(redis)
   return redis
 }
 
-/** Counts a call. Returns the seconds until the next allowed one, or undefined if this one is allowed. */
-export async function waitFor(
-  limiter: { consume(key: string): Promise<unknown> },
+/**
+ * Consumes a point of the key. Returns undefined if there was one, otherwise the seconds until the next one. `seconds`
+ * replaces the limiter's duration for this key.
+ */
+export async function consumePoint(
+  limiter: Pick<RateLimiterRedis, 'consume'>,
   key: string,
+  seconds?: number,
 ): Promise<number | undefined> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, 1, seconds ? { customDuration: seconds } : {})
     return undefined
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return secondsOf(refusal)
+    return retryAfterSeconds(refusal)
   }
 }
 
 /** Seconds until the next call, at least one. */
-export const secondsOf = ({ msBeforeNext }: RateLimiterRes): number =>
+export const retryAfterSeconds = ({ msBeforeNext }: RateLimiterRes): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1_000))

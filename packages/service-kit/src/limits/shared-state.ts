@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 import type { RedisClient } from '../redis/index.ts'
 
-/** What a change leaves behind; without `value` the state stays as it is. */
+/** The new value, and the result of `change`; without `value` the state stays as it is. */
 export interface Change<T, Result> {
   value?: T
-  /** Milliseconds after which the value means nothing any more. */
+  /** Time to live of the value in milliseconds. Default 0: it expires at once. */
   keepMs?: number
   result: Result
 }
 
 /**
- * Small values that all processes change in turn, such as when a host may be asked again. `apply` gets the value and the
- * time in milliseconds, is synchronous, throws nothing, and may be called more than once. Rejects with LimitsAway.
+ * Small values that all processes change by compare-and-swap, such as when a host may be fetched again. `apply` gets
+ * the value and the time in milliseconds. It has to be synchronous, must not throw, and may be called more than once.
+ * Rejects with LimitsAway.
  */
 export interface SharedState {
   change<T, Result>(
@@ -26,7 +27,7 @@ interface Kept {
   until: number
 }
 
-/** Redis is unreachable, and with it what all processes together may still do; so nothing is done until it is back. */
+/** Thrown while Redis is unreachable: without the shared state a process cannot know what the others have used up. */
 export class LimitsAway extends Error {
   override name = 'LimitsAway'
   readonly type = 'limits_away'
@@ -40,7 +41,7 @@ export class LimitsAway extends Error {
 /** Longer lists of keys are cleared of what has expired. */
 const MAX_KEYS = 5_000
 /** The state of one process: for tests with a clock of their own, and for measurements. */
-export function ownState(now: () => number): SharedState {
+export function inMemoryState(now: () => number): SharedState {
   const last = createKept()
   return {
     change: async (key, schema, apply) => {
@@ -70,7 +71,7 @@ function createKept() {
 const READ = `local time = redis.call('time')
 return { redis.call('get', KEYS[1]), time[1] * 1000 + math.floor(time[2] / 1000) }`
 
-/** Writes only if nobody has changed the value meanwhile. */
+/** Writes only if no other process has changed the value meanwhile. */
 const SWAP = `if (redis.call('get', KEYS[1]) or '') ~= ARGV[1] then return 0 end
 redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1`

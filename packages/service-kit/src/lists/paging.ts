@@ -19,33 +19,34 @@ export function readCursor<Values>(cursor: string | undefined, shape: z.ZodType<
 }
 
 /** The cursor of a list sorted by id. */
-export const IdPlace = z.tuple([z.uuid()])
+export const IdCursor = z.tuple([z.uuid()])
 
-export interface Pages<Place, Row, Item> {
+/** How a list is read page by page. */
+export interface Pages<Cursor, Row, Item> {
   /** The shape of this list's cursor. */
-  place: z.ZodType<Place>
+  cursor: z.ZodType<Cursor>
   /** A row's cursor values. */
-  placeOf: (row: Row) => readonly CursorValue[]
+  cursorOf: (row: Row) => readonly CursorValue[]
   /** Up to `limit` rows; after the first page, those behind the cursor. */
-  read: (limit: number, after: Place | undefined) => Promise<readonly Row[]>
-  /** Undefined if counting would cost more than the page. The rows being read may tell it. */
+  read: (limit: number, after: Cursor | undefined) => Promise<readonly Row[]>
+  /** Number of rows in all; undefined if counting would cost more than the page. `rows` may contain it. */
   total: (paged: boolean, rows: Promise<readonly Row[]>) => Promise<number | undefined>
   present: (rows: readonly Row[]) => Promise<Item[]> | Item[]
 }
 
 /** A list is paged if `limit` or `cursor` is given; otherwise it is complete, up to LIST_LIMIT. */
-export async function readPage<Place, Row, Item>(
+export async function readPage<Cursor, Row, Item>(
   query: PageQuery,
-  pages: Pages<Place, Row, Item>,
+  pages: Pages<Cursor, Row, Item>,
 ): Promise<Listed<Item>> {
   const paged = query.limit !== undefined || query.cursor !== undefined
   const limit = paged ? (query.limit ?? PAGE_DEFAULT) : LIST_LIMIT
-  const after = readCursor(query.cursor, pages.place)
+  const after = readCursor(query.cursor, pages.cursor)
   // One row more than requested shows whether there is a next page.
   const read = pages.read(paged ? limit + 1 : limit, after)
   const [rows, total] = await Promise.all([read, pages.total(paged, read)])
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  const next = paged && rows.length > limit && last ? encodeCursor(pages.placeOf(last)) : undefined
+  const next = paged && rows.length > limit && last ? encodeCursor(pages.cursorOf(last)) : undefined
   return listed(await pages.present(page), total, next)
 }

@@ -16,7 +16,7 @@ export interface ConnectionOptions {
   /** The connection only receives: it asks from time to time, so that a server that vanished is noticed. */
   receivesOnly?: boolean
   /** Called once for each loss of Redis. */
-  onAway: (error: Error) => void
+  onUnreachable: (error: Error) => void
   onBack?: () => void
   /** Ends reconnecting, also of copies that others made of the connection. */
   until?: AbortSignal
@@ -25,8 +25,8 @@ export interface ConnectionOptions {
 const PING_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 /**
- * A server that answers nothing for this long is given up, so that a machine that vanished without closing connections
- * delays nobody longer. More than BullMQ's blocking command takes (10 s).
+ * The connection to a server that answers nothing for this long is closed, because a machine that vanished does not
+ * close it. More than BullMQ's blocking command takes (10 s).
  */
 const SILENCE_MS = 15_000
 const LONGEST_RECONNECT_MS = 1_000
@@ -36,9 +36,9 @@ const SENTINEL_ANSWER_MS = 1_000
 export function openRedis(servers: RedisServers, options: ConnectionOptions): RedisClient {
   const client = create(servers, options)
   let away = false
-  // Reconnecting fails several times a second; `onAway` is called once.
+  // Reconnecting fails several times a second; `onUnreachable` is called once.
   client.on('error', (error: Error) => {
-    if (!away) options.onAway(error)
+    if (!away) options.onUnreachable(error)
     away = true
   })
   client.on('ready', () => {

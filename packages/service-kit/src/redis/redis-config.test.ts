@@ -75,7 +75,7 @@ test.each<[string, Environment, RegExp]>([
 })
 
 test('Sentinels are asked for the master', () => {
-  const options = { name: 'test', onAway: () => {} }
+  const options = { name: 'test', onUnreachable: () => {} }
   const redis = openRedis({ sentinels: [{ host: '127.0.0.1', port: 1 }], master: 'main' }, options)
   expect(redis.options).toMatchObject({ name: 'main', role: 'master' })
   redis.disconnect()

@@ -12,7 +12,7 @@ const ANSWER_MS = 1_000
  * Undefined also for a Redis that is away, because services start without it.
  */
 export async function findClusterProblem(servers: RedisServers): Promise<string | undefined> {
-  const redis = openRedis(servers, { name: 'start', timeoutMs: ANSWER_MS, onAway: () => {} })
+  const redis = openRedis(servers, { name: 'start', timeoutMs: ANSWER_MS, onUnreachable: () => {} })
   try {
     await firstAttempt(redis)
     const info = await redis.info('cluster')

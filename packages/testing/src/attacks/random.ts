@@ -5,6 +5,7 @@ export interface Random {
   pick<T>(items: readonly [T, ...T[]]): T
 }
 
+/** A random source that yields the same values for the same seed. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const below = (limit: number): number => {

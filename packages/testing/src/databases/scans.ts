@@ -1,6 +1,6 @@
 import { camelCase, type RunStatement } from './traces.ts'
 
-/** Smaller tables are read sequentially, whatever indexes exist. */
+/** Smaller tables are read sequentially even if an index exists. */
 const VOLUME = 5_000
 
 /**

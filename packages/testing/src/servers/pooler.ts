@@ -12,7 +12,7 @@ export interface Pooler {
 }
 
 /** The account that PgBouncer runs as when it is started by root, as which it refuses to run. */
-const NOBODY = 65_534
+const NOBODY_UID = 65_534
 
 /**
  * PgBouncer in transaction mode before a Postgres server, for every database and role of it. `program` is its path, with
@@ -37,12 +37,12 @@ export async function startPooler(options: {
   const isRoot = process.getuid?.() === 0
   if (isRoot) {
     chmodSync(folder, 0o755)
-    for (const path of [folder, join(folder, 'users.txt'), settings]) chownSync(path, NOBODY, NOBODY)
+    for (const path of [folder, join(folder, 'users.txt'), settings]) chownSync(path, NOBODY_UID, NOBODY_UID)
   }
 
   const child = spawn(options.program, [settings], {
     stdio: 'ignore',
-    ...(isRoot && { uid: NOBODY, gid: NOBODY }),
+    ...(isRoot && { uid: NOBODY_UID, gid: NOBODY_UID }),
   })
   await waitFor(() => {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with code ${child.exitCode}`)

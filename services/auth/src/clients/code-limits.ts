@@ -1,6 +1,7 @@
 import { networkOf } from '@uitpost/service-kit'
+import { consumePoint } from '@uitpost/service-kit/limits'
 import type { RedisClient } from '@uitpost/service-kit/redis'
-import { keyOf, limiterMaker, take } from './limiters.ts'
+import { keyOf, limiterFactory } from './limiters.ts'
 
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
@@ -29,7 +30,7 @@ export function createCodeLimits(
   redis: RedisClient,
   { perNetworkHour, perCountryHour, prefix }: CodeLimitsOptions,
 ) {
-  const limiter = limiterMaker(redis, prefix)
+  const limiter = limiterFactory(redis, prefix)
   const accountHour = limiter('codes-account-hour', PER_HOUR, HOUR_SECONDS)
   const accountDay = limiter('codes-account-day', PER_DAY, DAY_SECONDS)
   const network = limiter('codes-network', perNetworkHour, HOUR_SECONDS)
@@ -38,7 +39,7 @@ export function createCodeLimits(
   const country = limiter('codes-country', perCountryHour, HOUR_SECONDS)
   return {
     /** Counts a code; if a limit is reached, returns the seconds to wait. */
-    async take({ userId, ip, number, callingCode }: CodeRequest): Promise<number | undefined> {
+    async consume({ userId, ip, number, callingCode }: CodeRequest): Promise<number | undefined> {
       // The caller's own limits first, so that a refusal does not use up limits shared with others.
       for (const [from, key] of [
         [accountHour, keyOf(userId)],
@@ -48,7 +49,7 @@ export function createCodeLimits(
         [numberDay, keyOf(number)],
         [country, callingCode],
       ] as const) {
-        const wait = await take(from, key)
+        const wait = await consumePoint(from, key)
         if (wait !== undefined) return wait
       }
       return undefined

@@ -29,7 +29,7 @@ export function createPasswords(concurrency: number, mostWaiting = concurrency *
     return queue(work)
   }
   // Verified for unknown accounts, so that both answers take the same time.
-  const dummyHash = limit(() => hash('nobody has this password', PROFILE))
+  const dummyHash = limit(() => hash('no account has this password', PROFILE))
   return {
     hash: (password: string): Promise<string> => limit(() => hash(password, PROFILE)),
     /** Whether the hash was made with weaker parameters, so that it should be replaced at the next login. */

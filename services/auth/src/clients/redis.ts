@@ -12,7 +12,7 @@ export async function connectRedis(servers: RedisServers, logger: Logger): Promi
     name: 'auth',
     timeoutMs: LONGEST_ANSWER_MS,
     enableAutoPipelining: true,
-    onAway: (error) =>
+    onUnreachable: (error) =>
       logger.warn({ err: error }, 'Redis is unreachable; revoked tokens stay valid until they expire'),
   })
   await firstAttempt(redis)

@@ -69,7 +69,7 @@ interface Subscription {
 }
 
 /** The page of a mailed link, with the button that confirms. */
-export function askPage({ language, city }: Subscription, token: string, assets: PageAssets): string {
+export function confirmPage({ language, city }: Subscription, token: string, assets: PageAssets): string {
   const { ask } = textsOf(language)
   const form = { action: routeOf('confirmEmailSubscription').path, token, button: ask.button }
   return page(language, { title: ask.title, paragraphs: ask.paragraphs(city), form }, assets)
@@ -86,7 +86,7 @@ export const invalidLinkPage = (language: Language, assets: PageAssets): string 
   withLinkHome(language, textsOf(language).invalid, assets)
 
 /** While an earlier account with the address is being erased. */
-export const notYetPage = (language: Language, assets: PageAssets): string =>
+export const erasureInProgressPage = (language: Language, assets: PageAssets): string =>
   withLinkHome(language, textsOf(language).notYet, assets)
 
 const withLinkHome = (language: Language, words: PageTexts['invalid'], assets: PageAssets): string =>

@@ -8,7 +8,7 @@ import type { RefreshCookie } from './refresh-cookie.ts'
 
 export function credentialRoutes(app: App, ctx: Context, cookie: RefreshCookie): void {
   route(app, 'changePassword', async ({ body, ...origin }, caller, reply) =>
-    cookie.give(reply, await changePassword(ctx, caller, body, origin)),
+    cookie.send(reply, await changePassword(ctx, caller, body, origin)),
   )
   route(app, 'forgotPassword', async ({ body, ...request }) => {
     await forgotPassword(ctx, body.email, request)
@@ -26,7 +26,7 @@ export function credentialRoutes(app: App, ctx: Context, cookie: RefreshCookie):
     message: await resendConfirmation(ctx, caller, ip),
   }))
   route(app, 'signInByLink', async ({ body, ...origin }, _caller, reply) =>
-    cookie.give(reply, await signInByLink(ctx, body.token, origin)),
+    cookie.send(reply, await signInByLink(ctx, body.token, origin)),
   )
   route(app, 'setPhone', async ({ body, ip }, caller) => ({
     message: await setPhone(ctx, caller, body.phone, ip),

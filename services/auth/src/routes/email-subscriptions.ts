@@ -6,11 +6,11 @@ import type { Context } from '../context.ts'
 import { confirmSubscription, describeSubscription } from '../domain/email-subscriptions/confirmations.ts'
 import { requestEmailSubscription } from '../domain/email-subscriptions/requests.ts'
 import {
-  askPage,
   confirmedPage,
+  confirmPage,
+  erasureInProgressPage,
   formPage,
   invalidLinkPage,
-  notYetPage,
   sentPage,
 } from '../pages/subscription-pages.ts'
 import { acceptForms } from './forms.ts'
@@ -33,7 +33,7 @@ export function emailSubscriptionRoutes(app: App, ctx: Context, publicUrl: URL):
     const subscription = await describeSubscription(ctx, token)
     const assets = asPage(reply)
     if (subscription?.confirmed) return confirmedPage(subscription, assets)
-    if (subscription) return askPage(subscription, token, assets)
+    if (subscription) return confirmPage(subscription, token, assets)
     void reply.code(404).header('vary', 'accept-language')
     return invalidLinkPage(languageOf(acceptLanguage), assets)
   })
@@ -50,7 +50,7 @@ export function emailSubscriptionRoutes(app: App, ctx: Context, publicUrl: URL):
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
       void reply.code(error.status)
-      return notYetPage(language, assets)
+      return erasureInProgressPage(language, assets)
     }
   })
 }

@@ -22,7 +22,7 @@ export function refreshCookie(app: App, publicUrl: URL) {
     read: (reply: FastifyReply): string | undefined => reply.request.cookies[NAME],
 
     /** The reply of signing in; sets the refresh token's cookie. */
-    give(reply: FastifyReply, { session, refreshToken }: SignedIn): SignedIn['session'] {
+    send(reply: FastifyReply, { session, refreshToken }: SignedIn): SignedIn['session'] {
       void reply.setCookie(NAME, refreshToken, {
         ...attributes,
         maxAge: RETENTION_DAYS.session * DAY_SECONDS,

@@ -14,7 +14,7 @@ export function sessionRoutes(app: App, ctx: Context, cookie: RefreshCookie, pub
   route(app, 'refreshSession', async (origin, _caller, reply) => {
     assertOwnOrigin(reply.request, publicUrl)
     try {
-      return cookie.give(reply, await refreshSession(ctx, cookie.read(reply), origin))
+      return cookie.send(reply, await refreshSession(ctx, cookie.read(reply), origin))
     } catch (error) {
       if (error instanceof DomainError && error.code === 'unauthenticated') cookie.clear(reply)
       throw error

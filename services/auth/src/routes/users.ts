@@ -6,10 +6,10 @@ import type { RefreshCookie } from './refresh-cookie.ts'
 
 export function userRoutes(app: App, ctx: Context, cookie: RefreshCookie): void {
   route(app, 'login', async ({ body, ...origin }, _caller, reply) =>
-    cookie.give(reply, await login(ctx, body, origin)),
+    cookie.send(reply, await login(ctx, body, origin)),
   )
   route(app, 'register', async ({ body, acceptLanguage, ...origin }, _caller, reply) =>
-    cookie.give(reply, await register(ctx, body, languageOf(acceptLanguage), origin)),
+    cookie.send(reply, await register(ctx, body, languageOf(acceptLanguage), origin)),
   )
   route(app, 'getProfile', (_request, caller) => getProfile(ctx, caller.id))
   route(app, 'updateProfile', ({ body }, caller) => updateProfile(ctx, caller.id, body))

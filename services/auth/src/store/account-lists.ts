@@ -26,12 +26,12 @@ const ORDERS: Record<Sort, Order> = {
 const TRIGRAM = 3
 
 /** Escapes LIKE wildcards. */
-const literally = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
 function matching({ search, role }: Filter): RawBuilder<SqlBool> {
   const ofRole = role ? sql<SqlBool>`account.role = ${role}` : sql<SqlBool>`true`
   if (!search) return ofRole
-  const text = literally(search)
+  const text = escapeLike(search)
   const found =
     Array.from(search).length < TRIGRAM
       ? sql<SqlBool>`(lower(account.name) like ${`${text}%`} or account.email like ${`${text}%`})`

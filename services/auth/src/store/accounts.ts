@@ -88,7 +88,9 @@ export const accountStore = (db: Kysely<AuthDb>) => ({
       .executeTakeFirstOrThrow(),
 
   /** Accounts whose tokens became stale since then. */
-  staleSince: (instant: Date): Promise<Pick<AccountRow, 'id' | 'tokenVersion' | 'tokenVersionRaisedAt'>[]> =>
+  listStaleSince: (
+    instant: Date,
+  ): Promise<Pick<AccountRow, 'id' | 'tokenVersion' | 'tokenVersionRaisedAt'>[]> =>
     db
       .selectFrom('account')
       .select(['id', 'tokenVersion', 'tokenVersionRaisedAt'])

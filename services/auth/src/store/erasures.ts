@@ -6,7 +6,7 @@ export const erasureProgressStore = (db: Kysely<AuthDb>) => ({
   begin: (userId: string, toldAt: Date) => db.insertInto('erasure').values({ userId, toldAt }).execute(),
 
   /** Records services' answers and returns their erasures; answers without an erasure in progress are left out. */
-  noteErased: async (answers: readonly { userId: string; service: string }[]): Promise<ErasureRow[]> => {
+  recordReplies: async (answers: readonly { userId: string; service: string }[]): Promise<ErasureRow[]> => {
     const { rows } = await sql<ErasureRow>`
       update erasure set erased_by = array(select distinct unnest(erasure.erased_by || answer.services))
       from (
@@ -23,7 +23,7 @@ export const erasureProgressStore = (db: Kysely<AuthDb>) => ({
   },
 
   /** Locked, so that no answer is recorded while the request is repeated. */
-  listToldBefore: (at: Date, limit: number): Promise<ErasureRow[]> =>
+  listAskedBefore: (at: Date, limit: number): Promise<ErasureRow[]> =>
     db
       .selectFrom('erasure')
       .selectAll()
@@ -34,6 +34,6 @@ export const erasureProgressStore = (db: Kysely<AuthDb>) => ({
       .skipLocked()
       .execute(),
 
-  noteTold: (userIds: string[], at: Date) =>
+  recordAsked: (userIds: string[], at: Date) =>
     db.updateTable('erasure').set({ toldAt: at }).where('userId', 'in', userIds).execute(),
 })

@@ -1,10 +1,10 @@
 import {
   type Executor,
   eraseOwnRows,
-  forgetInMessages,
   listOwnRows,
   MESSAGING_DATA,
   type PersonalData,
+  removeFromMessages,
   type TransactionExecutor,
 } from '@uitpost/database'
 import type { AuthDb } from './schema.ts'
@@ -52,5 +52,5 @@ export const ownDataStore = (db: Executor) => ({
 export const erasureStore = (trx: TransactionExecutor) => ({
   eraseAll: (personIds: readonly string[]) => eraseOwnRows(trx, PERSONAL_DATA, personIds),
   /** Removes the person from unsent messages. */
-  forgetMessages: (personId: string) => forgetInMessages(trx, [personId]),
+  forgetMessages: (personId: string) => removeFromMessages(trx, [personId]),
 })

@@ -18,7 +18,7 @@ export interface AccountTable {
   name: string
   role: Role
   passwordHash: string
-  /** False while nobody knows the password of `passwordHash`: the account began by e-mail alone. */
+  /** False for an account that began by e-mail alone: `passwordHash` is of a random password. */
   hasPassword: Generated<boolean>
   city: string
   country: Country

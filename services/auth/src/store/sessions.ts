@@ -70,7 +70,7 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
       .returningAll()
       .execute(),
 
-  endedSince: (instant: Date): Promise<Pick<SessionRow, 'id' | 'endedAt'>[]> =>
+  listEndedSince: (instant: Date): Promise<Pick<SessionRow, 'id' | 'endedAt'>[]> =>
     db.selectFrom('session').select(['id', 'endedAt']).where('endedAt', '>', instant).execute(),
 
   /** Deletes expired tokens, and sessions without tokens. */

@@ -21,4 +21,4 @@ export const drawable = (text: string): string =>
   text.normalize('NFKC').replace(NOT_IN_FONTS, '').replace(/\s+/g, ' ').trim()
 
 /** Whether a text has letters or digits. */
-export const says = (text: string): boolean => /[\p{L}\p{Nd}]/u.test(text)
+export const hasText = (text: string): boolean => /[\p{L}\p{Nd}]/u.test(text)

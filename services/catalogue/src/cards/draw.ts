@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { LETTER, MARK, WORD } from '@uitpost/public-pages'
-import { type Card, drawable, says } from './card.ts'
+import { type Card, drawable, hasText } from './card.ts'
 import { DISPLAY, loadFonts, TEXT } from './fonts.ts'
 import { cutLines, type Measure, wrapText } from './lines.ts'
 
@@ -152,10 +152,10 @@ function paint(canvas: Canvas, card: Card): void {
   drawLogo(ctx, LEFT, HEIGHT - TOP - 44)
   drawLabels(ctx, [
     ...(card.state ? [{ text: card.state, ground: DANGER }] : []),
-    ...(says(category) ? [{ text: category, ground: card.badgeColour }] : []),
+    ...(hasText(category) ? [{ text: category, ground: card.badgeColour }] : []),
   ])
   // A title in a script that our fonts lack is not drawn; the preview shows it as text.
-  const below = drawTitle(ctx, says(title) ? title : drawable(card.spot), TOP + 62)
+  const below = drawTitle(ctx, hasText(title) ? title : drawable(card.spot), TOP + 62)
   const dates = drawFact(ctx, drawable(card.when), below + 14, INK, 600)
   drawFact(ctx, drawable(card.spot), dates + 4, MUTED, 400)
 }

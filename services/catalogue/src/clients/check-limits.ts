@@ -1,5 +1,5 @@
 import { SUGGESTION_CHECKS_PER_HOUR } from '@uitpost/contracts'
-import { type Limit, sharedLimiter, waitFor } from '@uitpost/service-kit/limits'
+import { consumePoint, type Limit, sharedLimiter } from '@uitpost/service-kit/limits'
 import type { RedisClient } from '@uitpost/service-kit/redis'
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
 import { keyOf } from './report-limits.ts'
@@ -12,7 +12,7 @@ export interface CheckLimits {
 }
 
 const limitsOf = (limiter: RateLimiterAbstract): CheckLimits => ({
-  count: (userId) => waitFor(limiter, keyOf(userId)),
+  count: (userId) => consumePoint(limiter, keyOf(userId)),
 })
 
 /** For tests and commands. */

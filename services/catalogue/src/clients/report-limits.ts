@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { REPORT_LIMITS } from '@uitpost/contracts'
 import { networkOf } from '@uitpost/service-kit'
-import { type Limit, sharedLimiter, waitFor } from '@uitpost/service-kit/limits'
+import { consumePoint, type Limit, sharedLimiter } from '@uitpost/service-kit/limits'
 import type { RedisClient } from '@uitpost/service-kit/redis'
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
 
@@ -14,7 +14,7 @@ export interface ReportLimits {
   /** Counts a report. Returns the seconds until the caller may send it, or undefined if they may now. */
   count(caller: ReportCaller, eventId: string): Promise<number | undefined>
   /** Takes back the count of a report that was not saved. */
-  giveBack(caller: ReportCaller, eventId: string): Promise<void>
+  returnReport(caller: ReportCaller, eventId: string): Promise<void>
 }
 
 /** Hashed, so that Redis contains no addresses or accounts. */
@@ -41,15 +41,15 @@ function limitsOf(limiterOf: (limit: Limit) => RateLimiterAbstract): ReportLimit
       const counted: ReturnType<typeof countersOf> = []
       for (const counter of countersOf(caller, eventId)) {
         counted.push(counter)
-        const wait = await waitFor(counter.limiter, counter.key)
+        const wait = await consumePoint(counter.limiter, counter.key)
         if (wait === undefined) continue
-        // A refused report counts nowhere, so that `giveBack` of another one is enough.
+        // A refused report counts nowhere, so that `returnReport` of another one is enough.
         for (const { limiter, key } of counted) await limiter.reward(key)
         return wait
       }
       return undefined
     },
-    async giveBack(caller, eventId) {
+    async returnReport(caller, eventId) {
       for (const { limiter, key } of countersOf(caller, eventId)) await limiter.reward(key)
     },
   }

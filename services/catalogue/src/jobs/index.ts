@@ -20,6 +20,6 @@ export const consumersOf = (ctx: Context): Consumer[] => [
 export const sweepsOf = (ctx: Context, db: Kysely<CatalogueDb>): Sweep[] => [
   rejudgementSweep(ctx),
   announcementSweep(ctx, db),
-  sweep('own-writes.trim', OWN_WRITES_TRIM_MS, () => ctx.stores.ownWrites.trim()),
+  sweep('own-writes.trim', OWN_WRITES_TRIM_MS, () => ctx.stores.ownWrites.removeOld()),
   sweep('reports.trim', REPORTS_TRIM_MS, async () => void (await removeOldReports(ctx))),
 ]

@@ -12,7 +12,7 @@ export const userJobs = (ctx: Context): Consumer[] => [
     'user.changed',
     (message, trx: Transaction<CatalogueDb>) => projectUsers(storesIn(trx), message.items, message.seq),
     // The country that decides which day it is was chosen by these people.
-    { afterCommit: ({ items }) => ctx.noteWrites(items.map(({ id }) => id)) },
+    { afterCommit: ({ items }) => ctx.recordWrites(items.map(({ id }) => id)) },
   ),
   consume(
     'subscription.confirmed',
@@ -21,7 +21,7 @@ export const userJobs = (ctx: Context): Consumer[] => [
     {
       afterCommit: async ({ items }) => {
         const userIds = items.map(({ userId }) => userId)
-        await ctx.noteWrites(userIds)
+        await ctx.recordWrites(userIds)
         for (const user of userIds) ctx.sendHint({ audience: { user }, keys: keysOf(SUBSCRIPTION_READS) })
       },
     },

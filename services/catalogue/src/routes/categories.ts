@@ -8,7 +8,7 @@ import {
   listAdminCategories,
   listAllCategories,
   listCategories,
-} from '../domain/setting-up/categories.ts'
+} from '../domain/categories/categories.ts'
 import { deciderOf } from './decider.ts'
 
 export function categoryRoutes(app: App, ctx: Context): void {

@@ -77,7 +77,7 @@ export const placeStore = (db: Kysely<CatalogueDb>) => {
         .limit(10_000)
         .execute(),
 
-    /** Cities with their own setting, whatever their country's is. */
+    /** Cities with their own setting, which overrides their country's. */
     listCounted: (countries: Country[]): Promise<CountedPlace[]> =>
       db
         .selectFrom('place')

@@ -1,5 +1,5 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
-import { ownState } from '@uitpost/service-kit/limits'
+import { inMemoryState } from '@uitpost/service-kit/limits'
 import { describe, expect, test } from 'vitest'
 import { type AiPace, createAiPace, DailyRequestsSpent, type LimitsSeen } from './ai-pace.ts'
 
@@ -46,7 +46,7 @@ async function ask(
   { tokens, expected = tokens, ms }: { tokens: number; expected?: number; ms: number },
 ) {
   const { call, log } = provider(size, limit)
-  const pace = createAiPace({ concurrency: 8, state: ownState(() => performance.now()) })
+  const pace = createAiPace({ concurrency: 8, state: inMemoryState(() => performance.now()) })
   const end = performance.now() + ms
   const began = performance.now()
   const worker = async () => {
@@ -80,7 +80,7 @@ test.concurrent.for([
 )
 
 test('use of the same limit by other clients is read from the responses', async () => {
-  const pace = createAiPace({ concurrency: 8, state: ownState(() => performance.now()) })
+  const pace = createAiPace({ concurrency: 8, state: inMemoryState(() => performance.now()) })
   const leave = await pace.enter('model', 100)
   await leave({ tokens: { size: 60_000, left: 50 }, used: 100 })
   const before = performance.now()
@@ -93,7 +93,7 @@ test('use of the same limit by other clients is read from the responses', async 
 /** Whether a call of this many tokens may begin now, with a stopped clock, so that nothing refills. */
 async function mayEnter(tokens: number, earlier: (pace: AiPace) => Promise<void>): Promise<boolean> {
   const stopping = new AbortController()
-  const pace = createAiPace({ concurrency: 8, state: ownState(() => 0), signal: stopping.signal })
+  const pace = createAiPace({ concurrency: 8, state: inMemoryState(() => 0), signal: stopping.signal })
   await earlier(pace)
   let entered = false
   const entering = pace.enter('model', tokens).then(
@@ -170,7 +170,7 @@ describe('the remaining tokens of 1,000', () => {
 
 test('the tokens of a call that was aborted before it was sent are available to the next one', async () => {
   let minutes = 0
-  const pace = createAiPace({ concurrency: 8, state: ownState(() => minutes * MINUTE_MS) })
+  const pace = createAiPace({ concurrency: 8, state: inMemoryState(() => minutes * MINUTE_MS) })
   const first = await pace.enter('model', 100)
   await first({ tokens: { size: 1_000, left: 900 }, used: 100 })
   minutes += 1
@@ -187,7 +187,7 @@ describe('with two of 1,000 requests of the day left', () => {
   let clock = 0
   const twoLeft = async () => {
     clock = 0
-    const pace = createAiPace({ concurrency: 8, state: ownState(() => clock) })
+    const pace = createAiPace({ concurrency: 8, state: inMemoryState(() => clock) })
     const leave = await pace.enter('model', 100)
     await leave({ requestsOfDay: { size: 1_000, left: 2 } })
     return pace
@@ -236,7 +236,7 @@ describe('with two of 1,000 requests of the day left', () => {
 })
 
 test('a model without tokens does not delay other models', async () => {
-  const pace = createAiPace({ concurrency: 8, state: ownState(() => performance.now()) })
+  const pace = createAiPace({ concurrency: 8, state: inMemoryState(() => performance.now()) })
   const leave = await pace.enter('one', 100)
   await leave({ refused: { limit: 'tokens', size: 8_000, waitMs: 60_000 } })
   const blocked = pace.enter('one', 100)
@@ -248,7 +248,7 @@ test('waiting callers are released at shutdown', async () => {
   const stopping = new AbortController()
   const pace = createAiPace({
     concurrency: 1,
-    state: ownState(() => performance.now()),
+    state: inMemoryState(() => performance.now()),
     signal: stopping.signal,
   })
   await pace.enter('model', 100)

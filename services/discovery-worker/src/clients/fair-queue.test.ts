@@ -25,7 +25,7 @@ function startQueue() {
 
 const suggestion = (account: string): Turn => ({ kind: 'suggestion', account })
 
-test('runs come before re-checks, and suggestions last, whoever came first', async () => {
+test('runs come before re-checks, and suggestions last, in any order of arrival', async () => {
   const { add, orderOf } = startQueue()
   add('suggestion', suggestion('a'))
   add('recheck', { kind: 'recheck' })

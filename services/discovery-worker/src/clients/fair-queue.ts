@@ -38,7 +38,7 @@ export function createFairQueue(slots: number) {
         return await work()
       } finally {
         const resume = next()
-        // The slot passes on, so that nobody who comes later takes it.
+        // The slot passes on, so that no later caller takes it.
         if (resume) resume()
         else free += 1
       }

@@ -64,7 +64,7 @@ const ErrorBody = z.object({
 })
 
 const DEFAULT_WAIT_MS = 60_000
-/** A wait this long means the daily quota, whatever the message says. */
+/** A wait this long means the daily quota; the message does not matter. */
 const DAILY_WAIT_MS = 15 * 60_000
 const MAX_MESSAGE = 500
 

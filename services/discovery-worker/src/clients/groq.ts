@@ -1,4 +1,4 @@
-import { LimitsAway, ownState, type SharedState } from '@uitpost/service-kit/limits'
+import { inMemoryState, LimitsAway, type SharedState } from '@uitpost/service-kit/limits'
 import Groq from 'groq-sdk'
 import type {
   ChatCompletionCreateParamsNonStreaming,
@@ -77,7 +77,7 @@ export function createGroq(options: GroqOptions) {
 
   const pace = createAiPace({
     concurrency: options.concurrency,
-    state: options.paceState ?? ownState(Date.now),
+    state: options.paceState ?? inMemoryState(Date.now),
     signal: options.stopping,
   })
   /** Length of recent answers by kind of question, to estimate a call's tokens. */

@@ -102,7 +102,7 @@ describe('a page', () => {
       Buffer.from('<meta http-equiv=x content="text/html; charset=iso-8859-15">Fête', 'latin1'),
     ],
     [
-      'of its byte-order mark, whatever the header states',
+      'of its byte-order mark, also if the header states another one',
       'text/html; charset=iso-8859-1',
       Buffer.from('\uFEFFFête', 'utf16le'),
     ],

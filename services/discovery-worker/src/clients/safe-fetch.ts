@@ -1,5 +1,5 @@
 import { asRefusal, FetchRefused } from '@uitpost/service-kit/fetch-refused'
-import { LimitsAway, ownState, type SharedState } from '@uitpost/service-kit/limits'
+import { inMemoryState, LimitsAway, type SharedState } from '@uitpost/service-kit/limits'
 import type { AllowAddress, ResolveHost } from '@uitpost/service-kit/public-address'
 import { checkAddress, publicConnector } from '@uitpost/service-kit/public-address'
 import { Agent, fetch } from 'undici'
@@ -84,7 +84,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { userAgent, contact, transport, allow, now = Date.now, totalTimeoutMs = 20_000 } = options
   const interval = options.perHostDelayMs ?? 1_000
-  const pace = createPace(options.paceState ?? ownState(now), options.wait)
+  const pace = createPace(options.paceState ?? inMemoryState(now), options.wait)
   const send = transport ?? networkTransport(options)
   const robots =
     options.judgeRobots === false

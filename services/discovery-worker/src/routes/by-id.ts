@@ -1,4 +1,4 @@
-import { IdPlace } from '@uitpost/service-kit'
+import { IdCursor } from '@uitpost/service-kit'
 
 /** Lists of this service are sorted by id, newest first. */
-export const BY_ID = { place: IdPlace, placeOf: ({ id }: { id: string }) => [id] }
+export const BY_ID = { cursor: IdCursor, cursorOf: ({ id }: { id: string }) => [id] }

@@ -1,15 +1,15 @@
 import { type RouteName, revocationKeys } from '@uitpost/contracts'
 import { type Logger, networkOf } from '@uitpost/service-kit'
-import { connectLimits, sharedLimiter, waitFor } from '@uitpost/service-kit/limits'
+import { connectLimits, consumePoint, sharedLimiter } from '@uitpost/service-kit/limits'
 import type { RedisServers } from '@uitpost/service-kit/redis'
 
 const WINDOW_SECONDS = 60
 
 export interface CallLimits {
   /** Counts a call; returns the seconds until a retry makes sense, or undefined if the call is allowed. */
-  waitForCall(call: RouteName, ip: string): Promise<number | undefined>
+  consumeCall(call: RouteName, ip: string): Promise<number | undefined>
   /** The same for the searches of an account. */
-  waitForSearch(accountId: string): Promise<number | undefined>
+  consumeSearch(accountId: string): Promise<number | undefined>
 }
 
 export interface CallQuotas {
@@ -21,7 +21,9 @@ export interface CallQuotas {
   searchesPerMinute: number
 }
 
-/** Limits calls of `limited` routes per network and searches per account; counted in memory while Redis is unreachable. */
+/**
+ * Limits calls of `limited` routes per network and searches per account; counted in memory while Redis is unreachable.
+ */
 export async function connectCallLimits(
   servers: RedisServers,
   { prefix, perMinute, searchesPerMinute }: CallQuotas,
@@ -33,8 +35,8 @@ export async function connectCallLimits(
   const calls = limiterOf(perMinute, `${prefix}:limits`)
   const searches = limiterOf(searchesPerMinute, revocationKeys(prefix).searches)
   return {
-    waitForCall: (call, ip) => waitFor(calls, `${call}:${networkOf(ip)}`),
-    waitForSearch: (accountId) => waitFor(searches, accountId),
+    consumeCall: (call, ip) => consumePoint(calls, `${call}:${networkOf(ip)}`),
+    consumeSearch: (accountId) => consumePoint(searches, accountId),
     close: () => redis.disconnect(),
   }
 }

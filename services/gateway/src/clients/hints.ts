@@ -17,7 +17,7 @@ export function connectHints(
   const redis = openRedis(servers, {
     name: 'gateway.hints',
     receivesOnly: true,
-    onAway: (error) =>
+    onUnreachable: (error) =>
       logger.warn({ err: error }, 'Redis is unreachable; screens are updated by polling only'),
   })
   redis.on('message', (_channel: string, text: string) => {

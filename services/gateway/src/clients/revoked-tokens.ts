@@ -15,7 +15,7 @@ export function connectRevokedTokens(servers: RedisServers, keys: RevocationKeys
   const redis = openRedis(servers, {
     name: 'gateway',
     timeoutMs: LONGEST_ANSWER_MS,
-    onAway: (error) =>
+    onUnreachable: (error) =>
       logger.warn({ err: error }, 'Redis is unreachable; revoked tokens stay valid until they expire'),
   })
   redis.on('ready', () => {

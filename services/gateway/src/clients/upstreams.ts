@@ -10,7 +10,7 @@ export interface Upstreams {
    * Calls `done` once the service has finished the request of this id, even if its client has disconnected. Call the
    * returned function if the request is not sent after all.
    */
-  whenAnswered(requestId: string, done: () => void): () => void
+  onAnswered(requestId: string, done: () => void): () => void
   close(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function connectUpstreams(): Upstreams {
   })
   return {
     dispatcher,
-    whenAnswered(requestId, done) {
+    onAnswered(requestId, done) {
       waiting.set(requestId, done)
       return () => end(requestId)
     },

@@ -18,7 +18,7 @@ export type ReadBody = (request: FastifyRequest, reply: FastifyReply) => Promise
  * with 413, slow ones with 408, and large ones with 503 while all bodies together use too much memory.
  */
 export function createBodyReader(limits: BodyLimits, onFull: () => void): ReadBody {
-  let held = 0
+  let reservedBytes = 0
   return async (request, reply) => {
     if (!(request.body instanceof Readable)) return undefined
     const limit = request.routeOptions.bodyLimit
@@ -26,18 +26,18 @@ export function createBodyReader(limits: BodyLimits, onFull: () => void): ReadBo
     if (Number(request.headers['content-length']) > limit) throw tooLarge()
     // Expect: 100-continue.
     if (request.headers.expect) reply.raw.writeContinue()
-    let mine = 0
-    onRequestEnd(request, reply, () => (held -= mine))
+    let ownBytes = 0
+    onRequestEnd(request, reply, () => (reservedBytes -= ownBytes))
     return receive(request.body, limits, (length) => {
       if (length > limit) return tooLarge()
-      const more = Math.max(0, length - SMALL_BYTES) - mine
-      if (more > 0 && held + more > limits.largeBodyBytes) {
+      const more = Math.max(0, length - SMALL_BYTES) - ownBytes
+      if (more > 0 && reservedBytes + more > limits.largeBodyBytes) {
         onFull()
         const message = 'Too much is being sent to Uitpost right now. Please try again.'
         return new DomainError('unavailable', message, { retryAfter: RETRY_SECONDS })
       }
-      held += more
-      mine += more
+      reservedBytes += more
+      ownBytes += more
       return undefined
     })
   }
@@ -55,13 +55,13 @@ function receive(body: Readable, limits: BodyLimits, check: Check): Promise<Buff
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       clearInterval(timer)
-      body.off('data', take).off('end', finish).off('close', breakOff).resume()
+      body.off('data', append).off('end', finish).off('close', abort).resume()
     }
     const fail = (refusal: DomainError): void => {
       stop()
       reject(refusal)
     }
-    const take = (part: Buffer): void => {
+    const append = (part: Buffer): void => {
       length += part.length
       parts.push(part)
       const refusal = check(length)
@@ -71,18 +71,21 @@ function receive(body: Readable, limits: BodyLimits, check: Check): Promise<Buff
       stop()
       resolve(Buffer.concat(parts, length))
     }
-    const breakOff = () => fail(new DomainError('bad_request', 'The request broke off.'))
-    const look = (): void => {
+    const abort = () => fail(new DomainError('bad_request', 'The request broke off.'))
+    const checkSpeed = (): void => {
       if (isTooSlow(performance.now() - begun, length, limits)) {
         fail(new DomainError('timeout', 'This request took too long to arrive.'))
       }
     }
-    const timer = setInterval(look, Math.min(LONGEST_CHECK_MS, limits.bodyGraceMs / 4, limits.bodyMs / 4))
+    const timer = setInterval(
+      checkSpeed,
+      Math.min(LONGEST_CHECK_MS, limits.bodyGraceMs / 4, limits.bodyMs / 4),
+    )
     // The connection may have broken while the caller was being checked.
-    if (body.destroyed) return breakOff()
+    if (body.destroyed) return abort()
     // An error is followed by a close; without a listener it would be uncaught.
     body.on('error', () => {})
-    body.on('data', take).on('end', finish).on('close', breakOff)
+    body.on('data', append).on('end', finish).on('close', abort)
   })
 }
 

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 /**
  * Whether an address belongs to these proxies, given as addresses and networks: `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`.
  */
-export function proxyTest(proxies: readonly string[]): (address: string) => boolean {
+export function createProxyMatcher(proxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const proxy of proxies) {
     const [address = '', prefix] = proxy.split('/')

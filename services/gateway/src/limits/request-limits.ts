@@ -2,28 +2,28 @@ import { STREAM_PATH } from '@uitpost/contracts'
 import { type App, DomainError, LIVE_PATH, READY_PATH } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBodyReader, type ReadBody } from './bodies.ts'
-import { boundConnections } from './connections/connections.ts'
+import { limitConnections } from './connections/connections.ts'
 import { dropSlowReaders } from './connections/slow-readers.ts'
 import { awaitTurn } from './connections/turns.ts'
 import type { GatewayLimits } from './limits.ts'
-import { proxyTest } from './proxies.ts'
+import { createProxyMatcher } from './proxies.ts'
 import { onRequestEnd } from './request-end.ts'
 import { isPlainTarget, routedTarget } from './request-target.ts'
-import { boundRequests, type RequestBound } from './requests.ts'
+import { limitRequestsPerNetwork, type RequestCounter } from './requests.ts'
 import { type Shedding, shedLoad } from './shedding.ts'
 
 /** Browsers send about twenty. */
 const MAX_HEADERS = 100
 const CLOSING_MS = 2_000
 const RETRY_SECONDS = 5
-/** Answered also under overload: who asks decides from it whether to restart or replace this process. */
+/** Answered also under overload: an orchestrator decides from the answer whether to restart this process. */
 const PROBES = ['/health', LIVE_PATH, READY_PATH]
 
 export interface RequestLimits extends Shedding {
   /** The whole body of a request; undefined if it has none. */
   readBody: ReadBody
   /** Counts a request for its network until the returned function is called, even if its caller has disconnected. */
-  hold: RequestBound['hold']
+  hold: RequestCounter['hold']
 }
 
 interface RequestLimitOptions {
@@ -37,39 +37,39 @@ export async function installRequestLimits(
   { limits, trustedProxies }: RequestLimitOptions,
 ): Promise<RequestLimits> {
   const { http } = app
-  const isProxy = proxyTest(trustedProxies)
+  const isProxy = createProxyMatcher(trustedProxies)
   // By default Node silently drops headers beyond 2,000, after the parser has used them.
   http.server.maxHeadersCount = 0
   let shedding: Shedding | undefined
-  const noteFull = (what: string) => (): void => shedding?.note(what)
-  const connections = boundConnections(http.server, {
+  const recordFull = (what: string) => (): void => shedding?.recordRefusal(what)
+  const connections = limitConnections(http.server, {
     ...limits,
     isProxy,
-    onFull: noteFull('all connections are taken'),
+    onFull: recordFull('all connections are taken'),
   })
   const slowReaders = dropSlowReaders(http.server, limits)
   http.addHook('onClose', async () => slowReaders.close())
   // Requests in transit may finish; slow ones must not delay closing.
-  http.addHook('preClose', async () => void setTimeout(connections.dropWaitedFor, CLOSING_MS).unref())
+  http.addHook('preClose', async () => void setTimeout(connections.closeWaiting, CLOSING_MS).unref())
   // By default Node sends 100 Continue before the caller was checked.
   http.server.on('checkContinue', (request, response) => http.server.emit('request', request, response))
 
-  const bound = boundRequests(limits, isProxy)
+  const counter = limitRequestsPerNetwork(limits, isProxy)
   http.addHook('onRequest', (request, reply, done) => {
     assertReadable(request)
     if (connections.isSpare(request.raw.socket)) {
       void reply.header('connection', 'close')
-      if (!isProbe(request)) throw allTaken()
+      if (!isProbe(request)) throw noFreeConnection()
     }
     // Streams are limited per account.
-    if (!isProbe(request) && !isOn(request, STREAM_PATH)) bound.begin(request, reply)
+    if (!isProbe(request) && !isOn(request, STREAM_PATH)) counter.begin(request, reply)
     awaitTurn(request, reply, () => {
       if (!hasBody(request)) serve(request, reply)
       done()
     })
   })
   shedding = await shedLoad(http, limits, isProbe)
-  const readBody = createBodyReader(limits, noteFull('bodies hold too much memory'))
+  const readBody = createBodyReader(limits, recordFull('bodies hold too much memory'))
 
   function serve(request: FastifyRequest, reply: FastifyReply): void {
     const { socket } = request.raw
@@ -78,7 +78,7 @@ export async function installRequestLimits(
   }
   return {
     ...shedding,
-    hold: bound.hold,
+    hold: counter.hold,
     async readBody(request, reply) {
       const body = await readBody(request, reply)
       if (body) serve(request, reply)
@@ -87,7 +87,7 @@ export async function installRequestLimits(
   }
 }
 
-const allTaken = (): DomainError => {
+const noFreeConnection = (): DomainError => {
   const message = 'All connections of Uitpost are in use right now. Please try again shortly.'
   return new DomainError('unavailable', message, { retryAfter: RETRY_SECONDS })
 }

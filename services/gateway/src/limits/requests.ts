@@ -5,7 +5,7 @@ import { onRequestEnd } from './request-end.ts'
 
 const RETRY_SECONDS = 2
 
-export interface RequestBound {
+export interface RequestCounter {
   /** Counts a request for its network; throws `too_many` above the limit. */
   begin(request: FastifyRequest, reply: FastifyReply): void
   /** Counts it until the returned function is called, even if the caller has disconnected. */
@@ -13,15 +13,15 @@ export interface RequestBound {
 }
 
 /** Limits the concurrent requests per network; requests of a proxy itself are not counted. */
-export function boundRequests(
+export function limitRequestsPerNetwork(
   { requestsPerNetwork }: Pick<GatewayLimits, 'requestsPerNetwork'>,
   isProxy: (address: string) => boolean,
-): RequestBound {
+): RequestCounter {
   const underWay = new Map<string, number>()
   /** Number of users of the request: its caller, and the service working on it. */
   const holders = new WeakMap<FastifyRequest, { count: number; network: string }>()
 
-  const letGo = (request: FastifyRequest): void => {
+  const release = (request: FastifyRequest): void => {
     const held = holders.get(request)
     if (!held) return
     held.count -= 1
@@ -42,13 +42,13 @@ export function boundRequests(
       }
       underWay.set(network, count + 1)
       holders.set(request, { count: 1, network })
-      onRequestEnd(request, reply, () => letGo(request))
+      onRequestEnd(request, reply, () => release(request))
     },
     hold(request) {
       const held = holders.get(request)
       if (!held || held.count === 0) return () => {}
       held.count += 1
-      return () => letGo(request)
+      return () => release(request)
     },
   }
 }

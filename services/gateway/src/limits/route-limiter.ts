@@ -52,7 +52,7 @@ export function createRouteLimiter({
       }
       if (load.waiting.size >= waitingPerRoute) return refuse(route)
       const outcome = await waitForSlot(load, waitMs, onGone)
-      if (outcome === 'late') return refuse(route)
+      if (outcome === 'timeout') return refuse(route)
       return outcome === 'slot' ? releaseOf(load) : undefined
     },
   }
@@ -62,15 +62,15 @@ const waitForSlot = (
   { waiting }: RouteLoad,
   waitMs: number,
   onGone: (leave: () => void) => void,
-): Promise<'slot' | 'late' | 'gone'> =>
+): Promise<'slot' | 'timeout' | 'disconnected'> =>
   new Promise((resolve) => {
-    const settle = (outcome: 'slot' | 'late' | 'gone'): void => {
+    const settle = (outcome: 'slot' | 'timeout' | 'disconnected'): void => {
       clearTimeout(timer)
-      waiting.delete(take)
+      waiting.delete(takeSlot)
       resolve(outcome)
     }
-    const take = (): void => settle('slot')
-    const timer = setTimeout(settle, waitMs, 'late')
-    waiting.add(take)
-    onGone(() => settle('gone'))
+    const takeSlot = (): void => settle('slot')
+    const timer = setTimeout(settle, waitMs, 'timeout')
+    waiting.add(takeSlot)
+    onGone(() => settle('disconnected'))
   })

@@ -9,7 +9,7 @@ const REMEMBERED_MS = 5_000
 
 export interface Shedding {
   /** Records a refusal caused by overload; `what` is logged. */
-  note(what: string): void
+  recordRefusal(what: string): void
   /** Whether requests are or were recently refused because of overload. */
   isShedding(): boolean
 }
@@ -24,12 +24,12 @@ export async function shedLoad(
   }: Pick<GatewayLimits, 'eventLoopDelayMs' | 'memoryBytes' | 'sampleMs'>,
   isExempt: (request: FastifyRequest) => boolean,
 ): Promise<Shedding> {
-  let last = Number.NEGATIVE_INFINITY
-  let told = Number.NEGATIVE_INFINITY
-  const note = (what: string): void => {
-    last = performance.now()
-    if (last - told < REMEMBERED_MS) return
-    told = last
+  let lastRefusalAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
+  const recordRefusal = (what: string): void => {
+    lastRefusalAt = performance.now()
+    if (lastRefusalAt - loggedAt < REMEMBERED_MS) return
+    loggedAt = lastRefusalAt
     http.log.warn(`Requests are refused: ${what}`)
   }
   await http.register(underPressure, {
@@ -38,13 +38,13 @@ export async function shedLoad(
     sampleInterval: sampleMs,
     pressureHandler: async (request, _reply, type) => {
       if (isExempt(request)) return
-      note(`${type} is above its limit`)
+      recordRefusal(`${type} is above its limit`)
       const message = 'Uitpost is very busy right now. Please try again shortly.'
       throw new DomainError('unavailable', message, { retryAfter: RETRY_SECONDS })
     },
   })
   return {
-    note,
-    isShedding: () => http.isUnderPressure() || performance.now() - last < REMEMBERED_MS,
+    recordRefusal,
+    isShedding: () => http.isUnderPressure() || performance.now() - lastRefusalAt < REMEMBERED_MS,
   }
 }

@@ -7,7 +7,7 @@ const STREAM: Operation = {
   operationId: 'openStream',
   summary: 'Open the live stream',
   description:
-    'For whoever is signed in and has confirmed their address. Server-sent events of the calls whose answers have changed, and no data; the event `replaced` says that another stream has the place of this one.',
+    'For signed-in users with a confirmed address. Server-sent events of the calls whose answers have changed, and no data; the event `replaced` says that another stream has the place of this one.',
   tags: ['gateway'],
   security: [{ bearer: [] }],
   'x-policy': 'signedIn',

@@ -6,7 +6,7 @@ const PROBLEM = { $ref: '#/components/responses/Problem' }
 
 const WHO: Record<Policy, string> = {
   anonymous: 'Open to everybody.',
-  signedIn: 'For whoever is signed in.',
+  signedIn: 'For signed-in users.',
   admin: 'For admins.',
   superAdmin: 'For super admins.',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForEverybody, keyOf } from './answer-cache.ts'
+import { isCacheable, keyOf } from './answer-cache.ts'
 
 const url = '/api/categories'
 const HEADERS = { 'accept-language': 'nl', 'accept-encoding': 'gzip', origin: 'https://a.example' }
@@ -40,5 +40,5 @@ test.each([
   ['a long one', false, 200, { 'content-length': '262145' }],
   ['one of unknown length', false, 200, { 'content-length': undefined }],
 ])('%s can be shared: %s', { tags: 'calls.public-reads-cached' }, (_, expected, status, headers) => {
-  expect(isForEverybody(status, { 'content-length': '10', ...headers })).toBe(expected)
+  expect(isCacheable(status, { 'content-length': '10', ...headers })).toBe(expected)
 })

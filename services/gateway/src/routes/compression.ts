@@ -21,6 +21,7 @@ export interface ServiceAnswer {
   stream: Dispatcher.ResponseData['body']
 }
 
+/** Narrows the response of @fastify/reply-from; throws if it has no stream. */
 export function answerOf(response: object): ServiceAnswer {
   const { stream, headers } = response as Partial<ServiceAnswer>
   if (!(stream instanceof Readable)) throw new TypeError('A service answered without a stream')
@@ -28,7 +29,7 @@ export function answerOf(response: object): ServiceAnswer {
 }
 
 /** The whole content of a response, not copied if it came in one piece; rejects if the service breaks off. */
-export const wholeOf = (stream: ServiceAnswer['stream']): Promise<Buffer> =>
+export const readAll = (stream: ServiceAnswer['stream']): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     stream.on('data', (part: Buffer) => parts.push(part))
@@ -47,7 +48,7 @@ export function sendCompressed(
     setCompressed(reply)
     void reply.send(bufferAnswer(stream, length, [createGzip(LEVEL)]))
   } else if (length <= SHORT_BYTES && reply.hasHeader('content-type')) {
-    wholeOf(stream).then(
+    readAll(stream).then(
       (body) => reply.send(body),
       // As with a long response of which a part was sent.
       () => request.raw.socket.destroy(),
@@ -72,7 +73,8 @@ const setCompressed = (reply: FastifyReply): void =>
     .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     .removeHeader('content-length')
 
-export const takesGzip = ({ headers }: FastifyRequest): boolean =>
+/** Whether Accept-Encoding allows gzip; `q=0` forbids it. */
+export const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''))
 
 const isWorthCompressing = (request: FastifyRequest, reply: FastifyReply): boolean =>
@@ -80,4 +82,4 @@ const isWorthCompressing = (request: FastifyRequest, reply: FastifyReply): boole
   Number(reply.getHeader('content-length')) >= MIN_BYTES &&
   TEXT.test(String(reply.getHeader('content-type'))) &&
   reply.getHeader('content-encoding') === undefined &&
-  takesGzip(request)
+  acceptsGzip(request)

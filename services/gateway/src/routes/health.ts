@@ -1,5 +1,5 @@
 import { type Health, isAdminRole, type ServiceHealth } from '@uitpost/contracts'
-import { type App, route, showsInternalToken } from '@uitpost/service-kit'
+import { type App, hasInternalToken, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { RequestLimits } from '../limits/request-limits.ts'
 
@@ -17,7 +17,7 @@ export function healthRoutes(app: App, ctx: Context, requestLimits: RequestLimit
     if (status !== 'ok') void reply.code(503).header('retry-after', RETRY_SECONDS)
     const trusted = caller
       ? isAdminRole(caller.role)
-      : showsInternalToken(app.internalToken, reply.request.headers)
+      : hasInternalToken(app.internalToken, reply.request.headers)
     return { status, version: ctx.version, ...(trusted && { services }) }
   })
 }

@@ -12,7 +12,7 @@ export function mapServiceRoutes(app: App, { callLimits, mapService }: Context):
     hosts: [...new Set(mapService?.origins.map(hostOf))],
   }
   route(app, 'readMapService', async ({ ip }, _caller, reply) => {
-    await assertNotTooMany(callLimits?.waitForCall('readMapService', ip))
+    await assertNotTooMany(callLimits?.consumeCall('readMapService', ip))
     void reply.header('cache-control', 'no-cache')
     return service
   })

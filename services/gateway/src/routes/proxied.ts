@@ -8,19 +8,19 @@ import {
   type RouteName,
   routes,
 } from '@uitpost/contracts'
-import { type App, admit, claimsOf } from '@uitpost/service-kit'
+import { type App, authorize, claimsOf } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache } from '../answer-cache.ts'
 import type { Upstreams } from '../clients/upstreams.ts'
 import type { Context, Upstream } from '../context.ts'
-import { passedBack, passedOn } from '../limits/passed-headers.ts'
+import { toClientHeaders, toServiceHeaders } from '../limits/forwarded-headers.ts'
 import { onRequestEnd } from '../limits/request-end.ts'
 import type { RequestLimits } from '../limits/request-limits.ts'
 import type { RouteLimiter } from '../limits/route-limiter.ts'
 import { findPageAssets } from '../page-assets.ts'
-import { isForEverybody, isStranger, replyFromCache, type Settle, sendToAll } from './answer-cache.ts'
+import { isAnonymousRead, isCacheable, replyFromCache, type Settle, sendAndSettle } from './answer-cache.ts'
 import { answerOf, sendCompressed } from './compression.ts'
-import { repeatDelayMs } from './repeated-reads.ts'
+import { retryDelayMs } from './read-retries.ts'
 import { cacheControl, OPEN_TO_SITES, refuse } from './reply-headers.ts'
 import { assertNotTooMany } from './too-many.ts'
 
@@ -52,7 +52,7 @@ export async function proxiedRoutes(app: App, ctx: Context, proxy: ProxyDependen
   http.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   const { answerCache } = ctx
-  const stopListening = answerCache && ctx.hints.listen(({ keys }) => answerCache.forget(keys))
+  const stopListening = answerCache && ctx.hints.listen(({ keys }) => answerCache.invalidate(keys))
   http.addHook('onClose', async () => stopListening?.())
   for (const route of proxiedRoutesOf(ctx, await findPageAssets(ctx.webRoot)))
     await registerRoute(app, ctx, proxy, route)
@@ -84,16 +84,16 @@ async function registerRoute(
     })
     // Before the body is read.
     scope.addHook('onRequest', async (request, reply) => {
-      const cacheable = cache && isStranger(request)
-      await admit(app, contract.policy, request)
-      if (contract.limited) await assertNotTooMany(ctx.callLimits?.waitForCall(name, request.ip))
+      const cacheable = cache && isAnonymousRead(request)
+      await authorize(app, contract.policy, request)
+      if (contract.limited) await assertNotTooMany(ctx.callLimits?.consumeCall(name, request.ip))
       if (isSearch(contract, request)) {
         const account = claimsOf(request)?.sub
-        if (account) await assertNotTooMany(ctx.callLimits?.waitForSearch(account))
+        if (account) await assertNotTooMany(ctx.callLimits?.consumeSearch(account))
       }
       if (!cacheable) return undefined
       const settle = await replyFromCache(cache, request, reply)
-      if (settle === 'given') return reply
+      if (settle === 'replied') return reply
       if (settle) pending.set(request, settle)
       return undefined
     })
@@ -108,16 +108,16 @@ async function registerRoute(
       disableCache: true,
       // Its log would contain URLs, which hold search words and the secrets of calendars.
       disableRequestLogging: true,
-      replyOptions: { rewriteHeaders: passedBack, retryDelay: repeatDelayMs },
+      replyOptions: { rewriteHeaders: toClientHeaders, retryDelay: retryDelayMs },
       handler: async (request, reply, path, options) => {
         const settle = pending.get(request)
         const hooks = hooksOf(ctx, route, { request, reply, settle })
         try {
-          return await pass(request, reply, name, proxy, (body) =>
+          return await forward(request, reply, name, proxy, (body) =>
             reply.from(path, { ...options, ...hooks, ...body }),
           )
         } catch (error) {
-          settle?.('own')
+          settle?.('uncacheable')
           throw error
         }
       },
@@ -140,7 +140,7 @@ function hooksOf(
 ): NonNullable<FastifyHttpProxyOptions['replyOptions']> {
   return {
     rewriteRequestHeaders: (_request, headers) => ({
-      ...passedOn(headers),
+      ...toServiceHeaders(headers),
       // A length without a body would make the service wait for one.
       ...(request.body === undefined && { 'content-length': undefined }),
       // Conditional requests get the whole answer, because others wait for it too.
@@ -155,24 +155,24 @@ function hooksOf(
       const { statusCode } = reply
       // The hint of a write may arrive after its response.
       if (method !== 'GET' && statusCode < 400)
-        answerCache?.forget(hintsAfter(name, undefined, request.params).flatMap(({ keys }) => keys))
+        answerCache?.invalidate(hintsAfter(name, undefined, request.params).flatMap(({ keys }) => keys))
       void reply
         .header('x-request-id', request.id)
         .header('cache-control', cacheControl(contract, method, statusCode))
       if (contract.openToSites) void reply.headers(OPEN_TO_SITES)
       const answer = answerOf(response)
-      if (settle && isForEverybody(statusCode, answer.headers)) {
-        sendToAll(request, reply, answer, settle).catch((error: unknown) => {
-          settle('own')
+      if (settle && isCacheable(statusCode, answer.headers)) {
+        sendAndSettle(request, reply, answer, settle).catch((error: unknown) => {
+          settle('uncacheable')
           refuse(reply, error)
         })
         return
       }
-      settle?.('own')
+      settle?.('uncacheable')
       sendCompressed(request, reply, answer)
     },
     onError(_reply, { error }) {
-      settle?.('own')
+      settle?.('uncacheable')
       refuse(reply, error)
     },
   }
@@ -184,7 +184,7 @@ const isSearch = ({ searchedBy = [] }: Endpoint, { query }: FastifyRequest): boo
   typeof query === 'object' && query !== null && searchedBy.some((member) => member in query)
 
 /** Reads the body before it takes a slot of the route, which is freed when the service has answered. */
-async function pass(
+async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
   name: RouteName,
@@ -194,16 +194,16 @@ async function pass(
   const body = await requestLimits.readBody(request, reply)
   const release = await routeLimiter.acquire(name, (gone) => onRequestEnd(request, reply, gone))
   if (!release) return reply
-  const letGo = requestLimits.hold(request)
-  const giveUp = upstreams.whenAnswered(request.id, () => {
+  const releaseCount = requestLimits.hold(request)
+  const cancel = upstreams.onAnswered(request.id, () => {
     release()
-    letGo()
+    releaseCount()
   })
   try {
     const contentType = request.headers['content-type'] ?? 'application/octet-stream'
     return await send(body ? { body, contentType } : {})
   } catch (error) {
-    giveUp()
+    cancel()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { STREAM_PATH } from '@uitpost/contracts'
-import { type App, admit, claimsOf, DomainError } from '@uitpost/service-kit'
+import { type App, authorize, claimsOf, DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { openHintStream } from '../streams/hint-stream.ts'
 import { createOpenStreams } from '../streams/open-streams.ts'
@@ -11,7 +11,7 @@ const PACE_MS = 250
 export function streamRoutes(app: App, ctx: Context): void {
   const streams = createOpenStreams(ctx.limits.connections)
   const stopListening = ctx.hints.listen(({ audience, keys, after }) => {
-    for (const stream of streams.of(audience)) stream.tell(keys, after)
+    for (const stream of streams.of(audience)) stream.queueHint(keys, after)
   })
   app.http.addHook('preClose', async () => {
     stopListening()
@@ -22,14 +22,14 @@ export function streamRoutes(app: App, ctx: Context): void {
     {
       // A client that disconnects is not an error.
       logLevel: 'warn',
-      // HEAD would open a stream that nobody reads.
+      // HEAD would open a stream without a reader.
       exposeHeadRoute: false,
-      onRequest: (request) => admit(app, 'signedIn', request),
+      onRequest: (request) => authorize(app, 'signedIn', request),
     },
     (request, reply) => {
       const claims = claimsOf(request)
       if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
-      // Whoever likes may have any number of such accounts. Tokens of the previous release do not say it.
+      // An attacker can register any number of unconfirmed accounts. Tokens of the previous release lack the claim.
       if (claims.confirmed === false) {
         const message = 'Please confirm your email address. Until then screens keep themselves up to date.'
         throw new DomainError('forbidden', message)
@@ -40,7 +40,7 @@ export function streamRoutes(app: App, ctx: Context): void {
           heartbeatMs: HEARTBEAT_MS,
           paceMs: PACE_MS,
           ...ctx.streamTiming,
-          holds: async (known) => (await app.refusalOf?.(known)) === undefined,
+          isSessionValid: async (known) => (await app.refusalOf?.(known)) === undefined,
           onClose,
         }),
       )

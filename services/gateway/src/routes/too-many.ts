@@ -1,6 +1,6 @@
 import { DomainError } from '@uitpost/service-kit'
 
-/** Throws 429 if a limit, which counts this call, says to wait. */
+/** Throws `too_many` (429) with Retry-After if `wait` resolves to seconds. */
 export async function assertNotTooMany(wait: Promise<number | undefined> | undefined): Promise<void> {
   const retryAfter = await wait
   if (retryAfter !== undefined)

@@ -35,7 +35,7 @@ export async function webRoutes(app: App, ctx: Context): Promise<void> {
     },
   })
   for (const path of WEB_PATHS.public) app.http.get(path, path === '/' ? sendLanding : sendScreen)
-  for (const path of WEB_PATHS.signedIn) app.http.get(path, sendGuarded)
+  for (const path of WEB_PATHS.signedIn) app.http.get(path, sendSignedInScreen)
 }
 
 /** For paths without a screen: browsers get the app's 404 page, other callers a problem. */
@@ -48,7 +48,7 @@ export const webNotFound: NotFoundHandler = (request, reply) =>
 const sendScreen = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html')
 
 /** For robots that ignore robots.txt (routes/robots.ts): strangers only see the login screen there. */
-const sendGuarded = (request: FastifyRequest, reply: FastifyReply) =>
+const sendSignedInScreen = (request: FastifyRequest, reply: FastifyReply) =>
   sendScreen(request, reply.header('x-robots-tag', 'noindex'))
 
 const sendLanding = (request: FastifyRequest, reply: FastifyReply) =>

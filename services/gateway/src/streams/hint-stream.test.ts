@@ -4,7 +4,7 @@ import { openHintStream } from './hint-stream.ts'
 const open = () =>
   openHintStream({
     claims: { sub: 'me', role: 'admin', sid: 's', ver: 0, exp: Date.now() / 1_000 + 60 },
-    holds: () => Promise.resolve(true),
+    isSessionValid: () => Promise.resolve(true),
     heartbeatMs: 60_000,
     paceMs: 1,
     onClose: () => undefined,
@@ -12,10 +12,10 @@ const open = () =>
 
 test('a hint names the request that changed a key, unless several requests changed it', async () => {
   const stream = open()
-  stream.tell(['/a', '/b'], 'first')
-  stream.tell(['/b', '/c'], 'second')
-  stream.tell(['/c', '/d'], 'second')
-  stream.tell(['/d'])
+  stream.queueHint(['/a', '/b'], 'first')
+  stream.queueHint(['/b', '/c'], 'second')
+  stream.queueHint(['/c', '/d'], 'second')
+  stream.queueHint(['/d'])
   // The stream is not read yet, so the hints are queued.
   let text = ''
   for await (const part of stream.body) {

@@ -5,7 +5,7 @@ import type { Claims } from '@uitpost/service-kit'
 export interface HintStreamOptions {
   claims: Claims
   /** Whether the session is still valid; checked before each message. */
-  holds(claims: Claims): Promise<boolean>
+  isSessionValid(claims: Claims): Promise<boolean>
   heartbeatMs: number
   /** Minimum milliseconds between two messages; changes meanwhile are combined. */
   paceMs: number
@@ -15,7 +15,7 @@ export interface HintStreamOptions {
 export interface HintStream {
   body: Readable
   /** `after` is the request that changed what the keys name. */
-  tell(keys: readonly string[], after?: string): void
+  queueHint(keys: readonly string[], after?: string): void
   /** Ends the stream; the client may open another one. */
   end(): void
   /** Ends the stream because another one has its place; tells the client, so that it does not open one at once. */
@@ -35,7 +35,7 @@ const LAST_MS = 1_000
  */
 export function openHintStream({
   claims,
-  holds,
+  isSessionValid,
   heartbeatMs,
   paceMs,
   onClose,
@@ -45,9 +45,9 @@ export function openHintStream({
   let hasRoom = false
   let unread = 0
   let paused: NodeJS.Timeout | undefined
-  let asking = false
+  let checking = false
   let ended = false
-  let leaving: NodeJS.Timeout | undefined
+  let closing: NodeJS.Timeout | undefined
 
   const body = new Readable({
     highWaterMark: 1,
@@ -61,7 +61,7 @@ export function openHintStream({
       clearInterval(heartbeat)
       clearTimeout(expiry)
       clearTimeout(paused)
-      clearTimeout(leaving)
+      clearTimeout(closing)
       onClose()
       done(error)
     },
@@ -71,24 +71,24 @@ export function openHintStream({
     ended = true
     if (last) body.push(last)
     body.push(null)
-    leaving = setTimeout(() => body.destroy(), LAST_MS)
+    closing = setTimeout(() => body.destroy(), LAST_MS)
   }
   const send = (text: string): void => {
     hasRoom = false
     body.push(text)
   }
   /** One check at a time; closes the stream if the session has ended. */
-  const mayGoOn = async (): Promise<boolean> => {
-    if (asking || ended) return false
-    asking = true
-    const good = await holds(claims).finally(() => {
-      asking = false
+  const checkSession = async (): Promise<boolean> => {
+    if (checking || ended) return false
+    checking = true
+    const valid = await isSessionValid(claims).finally(() => {
+      checking = false
     })
-    if (!good) end()
-    return good && !ended
+    if (!valid) end()
+    return valid && !ended
   }
   const flush = async (): Promise<void> => {
-    if (!hasRoom || paused || waiting.size === 0 || !(await mayGoOn())) return
+    if (!hasRoom || paused || waiting.size === 0 || !(await checkSession())) return
     const byCause = Map.groupBy(waiting, ([, after]) => after)
     const hints = [...byCause].map(([after, changes]) => ({ keys: changes.map(([key]) => key), after }))
     send(hints.map((hint) => `data: ${JSON.stringify(hint)}\n\n`).join(''))
@@ -101,14 +101,14 @@ export function openHintStream({
   const heartbeat = setInterval(() => {
     unread += 1
     if (unread > MAX_UNREAD) body.destroy()
-    else if (hasRoom) void mayGoOn().then((good) => good && send(': \n\n'))
+    else if (hasRoom) void checkSession().then((valid) => valid && send(': \n\n'))
   }, heartbeatMs)
   const expiry = setTimeout(() => end(), Math.max(0, claims.exp * 1_000 - Date.now()))
 
   send(': open\n\n')
   return {
     body,
-    tell(keys, after) {
+    queueHint(keys, after) {
       for (const key of keys) {
         waiting.set(key, waiting.has(key) && waiting.get(key) !== after ? undefined : after)
       }

@@ -1,7 +1,7 @@
 import type { Attack } from './attacker.ts'
 import type { FaultStage } from './stage.ts'
 
-/** The numbers that a run is played with; smaller ones where nobody asked for the faults. */
+/** The sizes of a run; smaller outside of `npm run test:faults`. */
 export interface Size {
   connections: number
   /** Blocks of sign-ins, in turns without and with the attack. */

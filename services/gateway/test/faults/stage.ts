@@ -8,7 +8,7 @@ import type { Attack, AttackState } from './attacker.ts'
 
 const START_MS = 30_000
 const LOG_LINES = 20
-/** Whoever is not served by then is not served. */
+/** A request without an answer by then counts as not served. */
 const HANGS_MS = 20_000
 const PASSWORD = 'a password of the tests'
 const services = new URL('../../../', import.meta.url)

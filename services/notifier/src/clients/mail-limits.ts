@@ -8,7 +8,7 @@ const WINDOW_SECONDS = 60
 
 export interface MailLimits {
   /** How many of `wanted` mails may be sent to a domain now (these are counted), and milliseconds until the others. */
-  take(domain: string, wanted: number): Promise<{ granted: number; waitMs: number }>
+  reserve(domain: string, wanted: number): Promise<{ granted: number; waitMs: number }>
 }
 
 /**
@@ -37,7 +37,7 @@ export async function connectMailLimits(
     }
   }
   return {
-    async take(domain, wanted) {
+    async reserve(domain, wanted) {
       const { consumedPoints, msBeforeNext } = await count(domain, wanted)
       // Counts beyond the limit are not granted, and expire with the window.
       const free = perMinute - (consumedPoints - wanted)

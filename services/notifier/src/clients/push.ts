@@ -109,7 +109,10 @@ export function createPush(options: PushOptions) {
       signal: AbortSignal.timeout(timeoutMs),
     })
     const retryAfter = answer.headers.get('retry-after') ?? undefined
-    return pushOutcomeOf({ status: answer.status, words: await firstWords(answer), retryAfter }, new Date())
+    return pushOutcomeOf(
+      { status: answer.status, words: await readBodyStart(answer), retryAfter },
+      new Date(),
+    )
   }
 
   return {
@@ -131,7 +134,7 @@ export function createPush(options: PushOptions) {
 export type Push = ReturnType<typeof createPush>
 
 /** The beginning of the response body; the outcome depends on the status only, so reading errors are ignored. */
-async function firstWords({ body }: Response): Promise<string> {
+async function readBodyStart({ body }: Response): Promise<string> {
   const reader = body?.getReader()
   if (!reader) return ''
   try {

@@ -33,7 +33,7 @@ export function createTwilio(options: TwilioOptions): Twilio {
     autoRetry: false,
     ...(options.httpClient && { httpClient: options.httpClient }),
   })
-  const wayOf = ({ channel, number, text, template }: PhoneMessage) => {
+  const addressingOf = ({ channel, number, text, template }: PhoneMessage) => {
     if (channel === 'sms') return { from: options.from, to: number, body: text }
     const addresses = { from: `whatsapp:${options.whatsappFrom}`, to: `whatsapp:${number}` }
     // WhatsApp refuses free text outside of a conversation (63016), and templates combined with a text.
@@ -50,7 +50,7 @@ export function createTwilio(options: TwilioOptions): Twilio {
       const path = `/api/webhooks/messages/${message.id}/status?attempt=${attempt}`
       const statusCallback = new URL(path, publicUrl).href
       try {
-        const { sid } = await client.messages.create({ ...wayOf(message), statusCallback })
+        const { sid } = await client.messages.create({ ...addressingOf(message), statusCallback })
         return { kind: 'sent', reference: sid }
       } catch (error) {
         return twilioOutcomeOf(error)

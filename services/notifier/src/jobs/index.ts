@@ -2,8 +2,8 @@ import { consume, sweep, work } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { type Context, erasuresIn, storesIn } from '../context.ts'
-import { liftByConsent } from '../domain/channels/phone-replies.ts'
-import { endSignedOut } from '../domain/channels/push-subscriptions.ts'
+import { removeSuppressionOnConsent } from '../domain/channels/phone-replies.ts'
+import { removeOfEndedSessions } from '../domain/channels/push-subscriptions.ts'
 import { queueAccountMails } from '../domain/deliveries/account-mails.ts'
 import { sendWaiting, sweepDeliveries } from '../domain/deliveries/deliveries.ts'
 import { hintPreview } from '../domain/deliveries/digest-preview.ts'
@@ -27,7 +27,7 @@ export const consumers = (ctx: Context) => [
     'user.changed',
     async ({ items, seq }, trx: Transaction<NotifierDb>) => {
       await applyUsers(trx, items, seq, ctx.now())
-      await liftByConsent({ ...storesIn(trx), hashAddress: ctx.hashAddress }, items)
+      await removeSuppressionOnConsent({ ...storesIn(trx), hashAddress: ctx.hashAddress }, items)
     },
     {
       afterCommit: async ({ items }) =>
@@ -44,7 +44,7 @@ export const consumers = (ctx: Context) => [
     { afterCommit: ({ items }, { forgetPerson }) => Promise.all(items.map(({ id }) => forgetPerson(id))) },
   ),
   consume('sessions.changed', ({ items }, trx: Transaction<NotifierDb>) =>
-    endSignedOut(storesIn(trx), items),
+    removeOfEndedSessions(storesIn(trx), items),
   ),
   consume('subscription.changed', ({ items, seq }, trx) => applySubscriptions(trx, items, seq), {
     afterCommit: async ({ items }) =>

@@ -2,7 +2,7 @@ import type { Frequency, Language } from '@uitpost/contracts'
 import type { RecipientRow } from '../store/schema.ts'
 import { localeOf, type MailTexts, textsOf } from '../texts/index.ts'
 import { longDate, stampOf } from './event-dates.ts'
-import { cut, type EventView, eventViews, type ListedEvent } from './event-views.ts'
+import { type EventView, eventViews, type ListedEvent, truncate } from './event-views.ts'
 import type { Layout } from './layouts/layouts.ts'
 import { type Notice, noticeText, noticeView } from './notices.ts'
 
@@ -64,7 +64,7 @@ export const digestSubject = (
   frequency: Frequency,
   titles: readonly { title: string }[],
   language: Language,
-): string => textsOf(language).digestSubject(frequency, titles.length, cut(titles[0]?.title ?? ''))
+): string => textsOf(language).digestSubject(frequency, titles.length, truncate(titles[0]?.title ?? ''))
 
 export function digestRenderer(layout: Layout) {
   const viewFor = eventViews()

@@ -4,7 +4,7 @@ import { addressOf, townNamesIn } from '@uitpost/places/address'
 import { sayRule } from '@uitpost/recurrence'
 import type { DigestEvent } from '../store/digests.ts'
 import type { EventRow } from '../store/schema.ts'
-import type { ToldSeries } from '../store/series.ts'
+import type { SeriesSummary } from '../store/series.ts'
 import { localeOf, textsOf } from '../texts/index.ts'
 import { eventWhen, ongoingText, stampOf } from './event-dates.ts'
 
@@ -14,8 +14,8 @@ export interface Reason {
   km: number | undefined
 }
 
-/** What a digest tells of the series of an event. */
-export interface SeriesInDigest extends ToldSeries {
+/** The series of an event, as a digest shows it. */
+export interface SeriesInDigest extends SeriesSummary {
   /** Dates to come besides the one that is listed. */
   moreDates: number
   followed: boolean
@@ -30,11 +30,11 @@ export interface ListedEvent extends DigestEvent {
 
 /** Digests of one run share most of their events. */
 const VIEWS_KEPT = 5_000
-/** A mail may have 100 kB, so long titles are cut. */
+/** A mail may have 100 kB, so long titles are truncated. */
 const MAX_LETTERS = 300
 
 const isWebLink = (link: string | null): boolean => link !== null && /^https?:\/\//i.test(link)
-export const cut = (text: string): string =>
+export const truncate = (text: string): string =>
   text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text
 
 /** The category of an event in the reader's language. */
@@ -48,7 +48,7 @@ export const categoryOf = (
 ): string =>
   name && slug ? categoryNameIn({ name, slug, names }, language) : (name ?? textsOf(language).uncategorized)
 
-/** The distance as a reader is told it; undefined in their own city and where a place is unknown. */
+/** The distance in whole km, as readers see it; undefined in their own city and where a place is unknown. */
 export const wholeKm = (km: number | undefined): number | undefined =>
   km === undefined || km === 0 ? undefined : Math.max(1, Math.round(km))
 
@@ -64,7 +64,7 @@ export function reasonText(event: ListedEvent, language: Language): string {
 }
 
 /** How the series repeats; undefined for single dates and for a rule without a short sentence. */
-export const sentenceOf = ({ rule, exceptions }: ToldSeries, language: Language): string | undefined =>
+export const sentenceOf = ({ rule, exceptions }: SeriesSummary, language: Language): string | undefined =>
   rule === null ? undefined : sayRule(rule, exceptions, language)
 
 /** How the series repeats and how many more dates it has. */
@@ -75,7 +75,7 @@ function seriesLine(series: SeriesInDigest, language: Language): string {
   return line.charAt(0).toLocaleUpperCase(language) + line.slice(1)
 }
 
-/** The venue of an event, without the town that is told beside it; null if its source states none. */
+/** The venue of an event, without the town that is shown beside it; null if its source states none. */
 export function venueOf({ city, cityId, location, country }: EventRow, language: Language): string | null {
   const townNames = townNamesIn({ city, town: getCity(cityId ?? '') }, language)
   return addressOf({ location, townNames, country }).venue
@@ -85,10 +85,10 @@ function viewOf(event: DigestEvent, language: Language) {
   const family = familyOf(event.categorySlug)
   const stated = { ...event, location: venueOf(event, language) }
   return {
-    title: cut(event.title),
+    title: truncate(event.title),
     city: cityNameIn(event, language),
     country: event.country,
-    details: DETAIL_NAMES.map((name) => cut(stated[name] ?? '')).filter(Boolean),
+    details: DETAIL_NAMES.map((name) => truncate(stated[name] ?? '')).filter(Boolean),
     link: isWebLink(event.sourceLink) ? event.sourceLink : null,
     category: categoryOf(event, language),
     when: eventWhen(event, language),

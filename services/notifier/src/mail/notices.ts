@@ -3,7 +3,7 @@ import { cityNamedIn, cityNameIn } from '@uitpost/places'
 import type { EventRow } from '../store/schema.ts'
 import { localeOf, textsOf } from '../texts/index.ts'
 import { eventWhen, writtenDate } from './event-dates.ts'
-import { cut, venueOf, wholeKm } from './event-views.ts'
+import { truncate, venueOf, wholeKm } from './event-views.ts'
 
 /** `today`: a reminder that is sent only on the day itself. */
 export type NoticeKind = NotificationKind | 'today'
@@ -25,7 +25,7 @@ function changeLine({ field, from, to }: NotificationChange, event: EventRow, la
   const written = (value: string | null) => {
     if (value === null) return nothing
     if (isDate) return writtenDate(value, event.timeZone, localeOf(language))
-    return cut(field === 'city' ? cityNamedIn(value, event.country, language) : value)
+    return truncate(field === 'city' ? cityNamedIn(value, event.country, language) : value)
   }
   const open = field === 'startDate' && !event.timeKnown && to !== null
   return `${fields[field]}${colon}${written(from)} → ${written(to)}${open ? `, ${timeNotStated}` : ''}`
@@ -35,7 +35,7 @@ function changeLine({ field, from, to }: NotificationChange, event: EventRow, la
 export function noticeLines({ kind, event, changes, km }: Notice, language: Language): string[] {
   const distance = wholeKm(km)
   const venue = venueOf(event, language)
-  const place = [cityNameIn(event, language), ...(venue ? [cut(venue)] : [])].join(', ')
+  const place = [cityNameIn(event, language), ...(venue ? [truncate(venue)] : [])].join(', ')
   return [
     ...(kind === 'soon' ? [] : [textsOf(language).notices[kind].line]),
     ...(kind === 'cancelled' ? [] : changes.map((change) => changeLine(change, event, language))),
@@ -45,7 +45,7 @@ export function noticeLines({ kind, event, changes, km }: Notice, language: Lang
 }
 
 export const noticeView = (notice: Notice, language: Language, publicUrl: string) => ({
-  title: cut(notice.event.title),
+  title: truncate(notice.event.title),
   url: new URL(`/events/${notice.event.id}`, publicUrl).href,
   lines: noticeLines(notice, language),
 })
@@ -53,8 +53,8 @@ export const noticeView = (notice: Notice, language: Language, publicUrl: string
 export const noticeText = ({ title, lines, url }: ReturnType<typeof noticeView>): string =>
   [title, ...lines, url].join('\n')
 
-/** Why a saved event is in a digest, as the preview says it. */
-export function noticeWhy({ kind, km }: Notice, language: Language): string {
+/** The reason in the preview why a saved event is in a digest. */
+export function noticeReason({ kind, km }: Notice, language: Language): string {
   const { away, notices } = textsOf(language)
   const distance = wholeKm(km)
   return [

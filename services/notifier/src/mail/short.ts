@@ -7,25 +7,25 @@ import type { NoticeContent } from './render.ts'
 
 /** Limit of a title in an SMS, so that the message takes at most two parts. */
 const MAX_LETTERS = 90
-const cut = (text: string): string =>
+const truncate = (text: string): string =>
   text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text
 
-type Written = Required<Pick<PhoneMessage, 'text' | 'template'>>
+type ShortMessage = Required<Pick<PhoneMessage, 'text' | 'template'>>
 
 /** The narrow space of French is not in the alphabet of SMS, and would make a message of 160 letters one of 70. */
-const forPhone = (text: string): string => text.replaceAll('\u202F', ' ')
+const withoutNarrowSpaces = (text: string): string => text.replaceAll('\u202F', ' ')
 
 /** A digest as one line with a link. */
 export function shortDigest(
   { recipient: { language }, publicUrl }: Pick<DigestContent, 'recipient' | 'publicUrl'>,
   frequency: Frequency,
   events: readonly { title: string }[],
-): Written {
+): ShortMessage {
   const texts = textsOf(language)
-  const line = texts.digestSubject(frequency, events.length, cut(events[0]?.title ?? ''))
+  const line = texts.digestSubject(frequency, events.length, truncate(events[0]?.title ?? ''))
   const link = new URL('/dashboard', publicUrl).href
   return {
-    text: forPhone(`${line}\n${link}\n${texts.stopByPhone}`),
+    text: withoutNarrowSpaces(`${line}\n${link}\n${texts.stopByPhone}`),
     template: { name: 'digest', language, values: [line, link] },
   }
 }
@@ -35,14 +35,14 @@ export function shortNotice({
   recipient: { language },
   notice,
   publicUrl,
-}: Pick<NoticeContent, 'recipient' | 'notice' | 'publicUrl'>): Written {
+}: Pick<NoticeContent, 'recipient' | 'notice' | 'publicUrl'>): ShortMessage {
   const texts = textsOf(language)
-  const line = texts.notices[notice.kind].subject(cut(notice.event.title))
+  const line = texts.notices[notice.kind].subject(truncate(notice.event.title))
   // The first line repeats the subject.
-  const particulars = noticeLines(notice, language).slice(1).map(cut).join(', ')
+  const particulars = noticeLines(notice, language).slice(1).map(truncate).join(', ')
   const link = new URL(`/events/${notice.event.id}`, publicUrl).href
   return {
-    text: forPhone([line, particulars, link, texts.stopByPhone].join('\n')),
+    text: withoutNarrowSpaces([line, particulars, link, texts.stopByPhone].join('\n')),
     template: { name: 'notice', language, values: [line, particulars, link] },
   }
 }
@@ -56,11 +56,16 @@ export function pushNotice(
   notice: NoticeContent['notice'],
 ): { title: string; body: string; path: string } {
   return {
-    title: plain(textsOf(language).notices[notice.kind].subject(cut(notice.event.title))),
-    body: plain(noticeLines(notice, language).slice(1).map(cut).join('\n').slice(0, MAX_PUSHED_LETTERS)),
+    title: stripControlCharacters(
+      textsOf(language).notices[notice.kind].subject(truncate(notice.event.title)),
+    ),
+    body: stripControlCharacters(
+      noticeLines(notice, language).slice(1).map(truncate).join('\n').slice(0, MAX_PUSHED_LETTERS),
+    ),
     path: `/events/${notice.event.id}`,
   }
 }
 
 /** Removes control and bidirectional formatting characters, except line ends. */
-const plain = (text: string): string => text.replaceAll(/(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')
+const stripControlCharacters = (text: string): string =>
+  text.replaceAll(/(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')

@@ -151,7 +151,7 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
    * Stores a provider's report about a phone message; undefined if a higher rank is known, or it is about an earlier
    * attempt. A failed earlier attempt does not affect a row that waits to be sent again.
    */
-  noteReport: async (report: {
+  recordReport: async (report: {
     id: string
     attempt: number | null
     sid: string | null

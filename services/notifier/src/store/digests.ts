@@ -23,10 +23,10 @@ const UPCOMING = sql`event.id, event.category_id, event.city_id, event.series_id
   event.approved_at, event.changed_at, ${LOOK} as look,
   (select series.changed_at from series where series.id = event.series_id) as series_changed_at`
 
-/** What a person was told by digests so far. */
-export interface Told {
+/** The events and series in the digests of a person so far. */
+export interface SentContent {
   eventIds: string[]
-  /** Series, with the time of the latest digest that told them. */
+  /** Series ids, with the time of the latest digest that listed them. */
   series: Map<string, Date>
 }
 
@@ -101,11 +101,11 @@ export const digestStore = (db: Kysely<NotifierDb>) => ({
   },
 
   /** What was sent or planned per person, without failed deliveries and those of `except`. */
-  toldTo: async (
+  listSentEventIds: async (
     userIds: readonly string[],
     now: Date,
     except: readonly string[] = [],
-  ): Promise<Map<string, Told>> => {
+  ): Promise<Map<string, SentContent>> => {
     const { rows } = await sql<{ userId: string; eventIds: string[]; seriesIds: string[] | null; at: Date }>`
       select user_id, event_ids, created_at as at, coalesce(series_ids, (
         select array_agg(distinct series_id) from event
@@ -115,14 +115,14 @@ export const digestStore = (db: Kysely<NotifierDb>) => ({
         and created_at > ${now}::timestamptz - make_interval(days => ${SENT_DAYS})
         and id <> all(${[...except]}::uuid[])
       order by created_at`.execute(db)
-    const told = new Map<string, Told>()
+    const sent = new Map<string, SentContent>()
     for (const { userId, eventIds, seriesIds, at } of rows) {
-      const known = told.get(userId) ?? { eventIds: [], series: new Map<string, Date>() }
+      const known = sent.get(userId) ?? { eventIds: [], series: new Map<string, Date>() }
       known.eventIds.push(...eventIds)
       for (const id of seriesIds ?? []) known.series.set(id, at)
-      told.set(userId, known)
+      sent.set(userId, known)
     }
-    return told
+    return sent
   },
 
   /**

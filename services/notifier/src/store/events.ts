@@ -15,7 +15,7 @@ export const eventStore = (db: Kysely<NotifierDb>) => ({
   },
 
   /** Marks the coming dates of series as written. */
-  touchComing: async (seriesIds: readonly string[], today: string): Promise<void> => {
+  touchUpcoming: async (seriesIds: readonly string[], today: string): Promise<void> => {
     if (seriesIds.length === 0) return
     await sql`update event set version = version
       where series_id = any(${[...seriesIds]}::uuid[]) and status = 'approved' and local_end_date >= ${today}`.execute(

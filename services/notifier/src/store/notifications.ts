@@ -165,7 +165,7 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
   },
 
   /** Links alerts to the digests that contain them. */
-  noteMailed: async (pairs: readonly { id: string; deliveryId: string }[]): Promise<void> => {
+  recordMailed: async (pairs: readonly { id: string; deliveryId: string }[]): Promise<void> => {
     if (pairs.length === 0) return
     await sql`
       update notification set mailed_in = pair."deliveryId"

@@ -62,10 +62,10 @@ export const pushSubscriptionStore = (db: Kysely<NotifierDb>) => ({
         and (one.session_id is null or one.session_id <> all(person.live))`.execute(db)
   },
 
-  noteTaken: (id: string, at: Date) =>
+  recordSuccess: (id: string, at: Date) =>
     db.updateTable('pushSubscription').set({ lastSuccessAt: at, failures: 0 }).where('id', '=', id).execute(),
 
-  noteRefused: (id: string) =>
+  recordFailure: (id: string) =>
     db
       .updateTable('pushSubscription')
       .set((eb) => ({ failures: eb('failures', '+', 1) }))

@@ -29,7 +29,7 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
       .executeTakeFirst(),
 
   /** Sets the channel of everybody with this number to mail and returns their ids. Auth confirms it later. */
-  leaveChannel: async (phone: string, channel: Channel): Promise<string[]> => {
+  switchToEmail: async (phone: string, channel: Channel): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       update recipient set preferred_channel =
         case when preferred_channel = ${channel} then 'email' else preferred_channel end

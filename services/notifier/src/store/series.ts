@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { NotifierDb, SeriesRow } from './schema.ts'
 
-/** A series as a mail tells it: how it repeats, and its dates to come. */
-export interface ToldSeries extends Pick<SeriesRow, 'id' | 'rule' | 'exceptions'> {
+/** How a series repeats, and the number of its coming dates. */
+export interface SeriesSummary extends Pick<SeriesRow, 'id' | 'rule' | 'exceptions'> {
   /** Approved dates from today on. */
   dates: number
 }
@@ -23,9 +23,9 @@ export const seriesStore = (db: Kysely<NotifierDb>) => ({
   },
 
   /** Series by id, also those without a rule. */
-  listTold: async (ids: readonly string[], today: string): Promise<Map<string, ToldSeries>> => {
+  listSummaries: async (ids: readonly string[], today: string): Promise<Map<string, SeriesSummary>> => {
     if (ids.length === 0) return new Map()
-    const { rows } = await sql<ToldSeries>`
+    const { rows } = await sql<SeriesSummary>`
       select wanted.id, series.rule, coalesce(series.exceptions, '{}') as exceptions, (
         select count(*)::integer from event where event.series_id = wanted.id and event.status = 'approved'
           and not event.withheld and event.local_end_date >= ${today}) as dates

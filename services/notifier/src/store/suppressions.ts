@@ -49,13 +49,16 @@ export const suppressionStore = (db: Kysely<NotifierDb>) => ({
       .executeTakeFirst(),
 
   /** Lifts STOPs that are older than a consent; bounces stay. Returns the number lifted. */
-  liftStopped: async (said: readonly { addressHash: Buffer; saidAt: Date }[]): Promise<number> => {
+  removeStops: async (said: readonly { addressHash: Buffer; consentedAt: Date }[]): Promise<number> => {
     if (said.length === 0) return 0
-    const hashes = said.map(({ addressHash, saidAt }) => ({ hash: addressHash.toString('hex'), saidAt }))
+    const hashes = said.map(({ addressHash, consentedAt }) => ({
+      hash: addressHash.toString('hex'),
+      consentedAt,
+    }))
     const { numAffectedRows } = await sql`
       delete from suppression
-      using jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as said(hash text, "saidAt" timestamptz)
-      where address_hash = decode(said.hash, 'hex') and reason = 'stopped' and created_at <= said."saidAt"`.execute(
+      using jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as said(hash text, "consentedAt" timestamptz)
+      where address_hash = decode(said.hash, 'hex') and reason = 'stopped' and created_at <= said."consentedAt"`.execute(
       db,
     )
     return Number(numAffectedRows ?? 0)

@@ -16,7 +16,9 @@ import type { FaultStage } from './stage.ts'
 const BATCH = 500
 /** The digest rule of the seeded people. */
 const EVERYBODYS_RULE: DigestRule = {
-  ...({ role: 'user', deliveryFreq: 'weekly', timeZone: 'Europe/Amsterdam' } as const),
+  role: 'user',
+  deliveryFreq: 'weekly',
+  timeZone: 'Europe/Amsterdam',
   digestDay: 4,
   digestHour: 9,
 }

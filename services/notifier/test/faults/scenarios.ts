@@ -46,7 +46,7 @@ const inFlight = async (stage: FaultStage) => (await stage.outcomes()).sending
 
 const killed: FaultScenario = {
   name: 'notifier-killed',
-  rule: 'a notifier killed repeatedly during a run leaves nobody out and sends nothing twice',
+  rule: 'a notifier killed repeatedly during a run leaves no recipient out and sends nothing twice',
   async play(stage, people, random) {
     const kills = people >= 10_000 ? 5 : 2
     let flying = 0

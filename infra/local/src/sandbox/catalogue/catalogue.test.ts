@@ -86,7 +86,7 @@ describe('the rules of the catalogue', () => {
     }
   })
 
-  test('let a simple NL run find 30 events in 12 cities within 60 days, in whatever month it is started', () => {
+  test('let a simple NL run find 30 events in 12 cities within 60 days, in any month', () => {
     for (const month of MONTHS) {
       const dates = [...datesOfThreeYears.values()]
         .flat()

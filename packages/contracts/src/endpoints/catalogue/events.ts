@@ -9,7 +9,7 @@ import { Place } from './places.ts'
 import { SourceJoin } from './review/joins.ts'
 import { Series, SeriesDate } from './series.ts'
 
-/** Who says that an event takes place on its day, and how. */
+/** The source that states the day of an event, and how. */
 export const DateProof = z.object({
   how: z.enum(DATE_KNOWN),
   /** The name of the source. */
@@ -87,7 +87,7 @@ export const EventDetail = Event.extend({
 })
 export type EventDetail = z.infer<typeof EventDetail>
 
-/** What a reader says is wrong with an event. */
+/** A reader's report: what is wrong with an event. */
 export const NewReport = z.strictObject({ kind: z.enum(REPORT_KINDS) })
 
 /** The open reports of readers on one event. */

@@ -5,7 +5,7 @@ import { EventDetails } from '../../events/event-details.ts'
 import { Event } from '../catalogue/events.ts'
 import { Series } from '../catalogue/series.ts'
 
-/** `force` plans everybody's digest whatever the hour; still at most one per person and period. */
+/** `force` plans the digests of all recipients at any hour; still at most one per person and period. */
 export const DigestRunRequest = z.strictObject({ force: z.boolean().optional() }).optional()
 export type DigestRunRequest = z.infer<typeof DigestRunRequest>
 

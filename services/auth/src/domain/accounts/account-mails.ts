@@ -41,8 +41,8 @@ export async function requestMail(
 }
 
 /**
- * Mails a person about a security event of their account. Not to unconfirmed addresses, because anybody could trigger
- * such mails to a stranger's address.
+ * Mails a person about a security event of their account. Not to unconfirmed addresses, because a stranger could trigger
+ * such mails to another person's address.
  */
 export async function requestSecurityMail(
   ctx: Pick<Context, 'now'>,

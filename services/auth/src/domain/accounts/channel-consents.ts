@@ -12,7 +12,7 @@ import type { AccountRow } from '../../store/schema.ts'
  * Records choosing SMS or WhatsApp as a consent. After a STOP the request must confirm it explicitly, because a form
  * opened earlier would otherwise turn the channel on again.
  */
-export async function agreeToChannel(
+export async function recordChannelConsent(
   { consents }: Pick<Stores, 'consents'>,
   current: AccountRow,
   chosen: Channel | undefined,
@@ -41,7 +41,7 @@ export async function agreeToChannel(
 }
 
 /** Withdraws the consent after a STOP. */
-export async function withdrawFromChannel(
+export async function withdrawChannelConsent(
   { consents }: Pick<Stores, 'consents'>,
   current: AccountRow,
   channel: PhoneChannel,

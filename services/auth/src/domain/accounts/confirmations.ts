@@ -1,9 +1,9 @@
 import { type Caller, DomainError } from '@uitpost/service-kit'
-import type { MailTurn } from '../../clients/mail-limits.ts'
+import type { MailLimitReached } from '../../clients/mail-limits.ts'
 import type { Context } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
 import { confirmEmailChange } from './email-changes.ts'
-import { linkRefused, mailLink, takeLink } from './mailed-links.ts'
+import { consumeLink, linkRefused, mailLink } from './mailed-links.ts'
 import { userStateOf } from './users.ts'
 
 /**
@@ -12,7 +12,7 @@ import { userStateOf } from './users.ts'
  */
 export async function confirmEmail(ctx: Context, token: string, requestId: string): Promise<string> {
   const confirmed = await ctx.transaction(async (stores) => {
-    const account = await takeLink(ctx, stores, 'confirm', token)
+    const account = await consumeLink(ctx, stores, 'confirm', token)
     if (!account) return undefined
     const row = await stores.accounts.change(account.id, { emailConfirmedAt: ctx.now() })
     await stores.outbox.add('user.changed', [userStateOf(row)], requestId, [row.id])
@@ -27,12 +27,17 @@ export async function confirmEmail(ctx: Context, token: string, requestId: strin
  * Mails a confirmation link, at most once an hour per network, because an unconfirmed address may be a stranger's.
  * Returns the limit that was reached, or undefined.
  */
-export async function mailConfirmation(ctx: Context, account: AccountRow, ip: string): Promise<MailTurn> {
-  const refused = await ctx.mailLimits.take('confirm', account.email, ip)
+export async function mailConfirmation(
+  ctx: Context,
+  account: AccountRow,
+  ip: string,
+): Promise<MailLimitReached> {
+  const refused = await ctx.mailLimits.consume('confirm', account.email, ip)
   if (!refused) await ctx.transaction((stores) => mailLink(ctx, stores, account, 'confirm'))
   return refused
 }
 
+/** Mails a new confirmation link. Returns the message to show; throws `too_many` above the limit. */
 export async function resendConfirmation(ctx: Context, caller: Caller, ip: string): Promise<string> {
   const row = await ctx.accounts.find(caller.id)
   if (!row) throw new DomainError('unauthenticated', 'Please sign in.')

@@ -3,7 +3,7 @@ import { MAILED_SECRET_MINUTES } from '@uitpost/contracts'
 import { type Caller, DomainError, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { EmailChangeRow } from '../../store/email-changes.ts'
-import { recordAct } from '../audit/audit-trail.ts'
+import { recordAuditAction } from '../audit/audit-trail.ts'
 import { recordSecurityEvent } from '../audit/security-log.ts'
 import { requestMail } from './account-mails.ts'
 import { userStateOf } from './users.ts'
@@ -42,7 +42,7 @@ export async function requestEmailChange(
     await requestMail(ctx, stores, row, { kind: 'email-change', token: oldToken })
     await requestMail(ctx, stores, row, { kind: 'email-change', to: newEmail, token: newAddressToken })
     const act = { action: 'user.email_change_requested', actorId: caller.id, subjectUserId: userId }
-    await recordAct(stores, { ...act, at: ctx.now() }, requestId)
+    await recordAuditAction(stores, { ...act, at: ctx.now() }, requestId)
   })
 }
 
@@ -53,14 +53,14 @@ export async function confirmEmailChange(
   requestId: string,
 ): Promise<string | undefined> {
   try {
-    return await ctx.transaction((stores) => takeConfirmation(ctx, stores, hashOf(token), requestId))
+    return await ctx.transaction((stores) => consumeConfirmation(ctx, stores, hashOf(token), requestId))
   } catch (error) {
     if (isTaken(error)) throw taken()
     throw error
   }
 }
 
-async function takeConfirmation(
+async function consumeConfirmation(
   ctx: Context,
   stores: Stores,
   hash: string,
@@ -91,7 +91,7 @@ async function applyChange(
   await stores.outbox.add('user.changed', [userStateOf(row)], requestId, [userId])
   await recordSecurityEvent(stores, { kind: 'email_changed', userId, ip: '', userAgent: '' })
   const act = { action: 'user.email_changed', at, actorId: requestedBy, subjectUserId: userId }
-  await recordAct(stores, act, requestId)
+  await recordAuditAction(stores, act, requestId)
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -28,6 +28,7 @@ export async function newLinkToken(
   return token
 }
 
+/** Creates a link and requests the mail with it; both are sent with the transaction. */
 export async function mailLink(
   ctx: Pick<Context, 'now'>,
   stores: Pick<Stores, 'mailedLinks' | 'outbox'>,
@@ -38,7 +39,7 @@ export async function mailLink(
   await requestMail(ctx, stores, account, { kind, token })
 }
 
-/** Throws if the link is invalid, before a password is hashed for it; `takeLink` decides. */
+/** Throws if the link is invalid, before a password is hashed for it; `consumeLink` decides. */
 export async function assertLinkValid(ctx: Context, kind: LinkKind, token: string): Promise<void> {
   const link = await ctx.mailedLinks.find(kind, hashOf(token))
   if (!link || link.expiresAt <= ctx.now()) throw linkRefused()
@@ -48,7 +49,7 @@ export async function assertLinkValid(ctx: Context, kind: LinkKind, token: strin
  * The account of a link, which must not be expired, used, or for a previous address. Using a link ends all of its kind.
  * The account is locked first, so that of two concurrent uses one fails.
  */
-export async function takeLink(
+export async function consumeLink(
   ctx: Context,
   { mailedLinks, accounts }: Pick<Stores, 'mailedLinks' | 'accounts'>,
   kind: LinkKind,

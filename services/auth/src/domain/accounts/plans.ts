@@ -41,7 +41,7 @@ export function assertMayUsePhone({
 }
 
 /** The closest delivery that the role allows: unchanged for premium, weekly mail for others. */
-export const fitsPlan = (role: Role, { preferredChannel, deliveryFreq }: Delivery): Delivery =>
+export const deliveryWithinPlan = (role: Role, { preferredChannel, deliveryFreq }: Delivery): Delivery =>
   role === 'premium'
     ? { preferredChannel, deliveryFreq }
     : { preferredChannel: 'email', deliveryFreq: 'weekly' }

@@ -13,7 +13,7 @@ import {
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { AccountRow, ShownAccount } from '../../store/schema.ts'
-import { agreeToChannel } from './channel-consents.ts'
+import { recordChannelConsent } from './channel-consents.ts'
 import { assertPlanAllows } from './plans.ts'
 
 /** Version of the registration form's sentence about age; raise it when the text changes. */
@@ -103,14 +103,14 @@ export async function getProfile(ctx: Context, userId: string): Promise<User> {
 
 /** Changes the caller's own preferences; read-only members of the GET reply are ignored. */
 export function updateProfile(ctx: Context, userId: string, change: ProfileChange): Promise<User> {
-  const own = ownPartOf(change)
+  const own = withoutReadOnlyFields(change)
   return ctx.transaction(async ({ accounts, consents, outbox }) => {
     const current = await accounts.findForChange(userId)
     if (!current) throw new DomainError('unauthenticated', 'Please sign in.')
     assertPlanAllows(current.role, { ...current, ...definedOnly(own) })
     const moved = own.country !== undefined && own.timeZone === undefined && own.country !== current.country
     const consent = { consentTo: change.consentTo, at: ctx.now() }
-    const agreed = await agreeToChannel({ consents }, current, own.preferredChannel, consent)
+    const agreed = await recordChannelConsent({ consents }, current, own.preferredChannel, consent)
     const row = await accounts.change(userId, {
       ...definedOnly(own),
       ...agreed,
@@ -122,7 +122,7 @@ export function updateProfile(ctx: Context, userId: string, change: ProfileChang
 }
 
 /** Removes read-only members. */
-function ownPartOf(change: ProfileChange) {
+function withoutReadOnlyFields(change: ProfileChange) {
   const { id: _id, email: _email, role: _role, createdAt: _at, ...rest } = change
   const { emailConfirmed: _confirmed, phone: _phone, phoneConfirmed: _phoneConfirmed, ...more } = rest
   const { stoppedChannels: _stopped, hasPassword: _password, consentTo: _consent, ...own } = more

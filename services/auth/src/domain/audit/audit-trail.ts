@@ -1,28 +1,35 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AuditEntry, AuditFilter, AuditQuery, AuditRecord } from '@uitpost/contracts'
-import { type Act, auditRecord, DomainError, type Listed, personsIn, readPage } from '@uitpost/service-kit'
+import {
+  type AuditAction,
+  auditRecord,
+  DomainError,
+  type Listed,
+  personIdsOf,
+  readPage,
+} from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { ListedAuditEntry } from '../../store/audit-entries.ts'
 import { auditTable } from './audit-table.ts'
-import { TimePlace } from './list-places.ts'
-import { type Hidden, scrub } from './scrub.ts'
+import { TimeCursor } from './list-cursors.ts'
+import { type ScrubbedPerson, scrub } from './scrub.ts'
 
 /** Upper limit of rows per export. */
 const EXPORT_LIMIT = 50_000
 const EXPORT_PAGE = 1_000
 
 /** Records an action in the audit trail, in the transaction of the action. */
-export async function recordAct(
+export async function recordAuditAction(
   { outbox }: Pick<Stores, 'outbox'>,
-  act: Omit<Act, 'service'>,
+  act: Omit<AuditAction, 'service'>,
   requestId: string | null,
 ): Promise<void> {
   const record = auditRecord({ ...act, service: 'auth' })
-  await outbox.add('audit.recorded', [record], requestId, personsIn(record))
+  await outbox.add('audit.recorded', [record], requestId, personIdsOf(record))
 }
 
 /** A pseudonym for a person without account, with a random key that is not stored. */
-const pseudonymOfNobody = (id: string): string =>
+const pseudonymOfUnknownPerson = (id: string): string =>
   createHmac('sha256', randomBytes(32)).update(id).digest('hex')
 
 /** Stores audit records with people as pseudonyms; repeated records are stored once. */
@@ -30,14 +37,14 @@ export async function storeAuditRecords(
   { auditEntries }: Pick<Stores, 'auditEntries'>,
   records: readonly AuditRecord[],
 ): Promise<void> {
-  const ids = [...new Set(records.flatMap(personsIn))]
+  const ids = [...new Set(records.flatMap(personIdsOf))]
   const known = new Map((await auditEntries.knownPersons(ids)).map((person) => [person.id, person]))
-  const people = new Map<string, Hidden>(
-    ids.map((id) => [id, known.get(id) ?? { id, pseudonym: pseudonymOfNobody(id) }]),
+  const people = new Map<string, ScrubbedPerson>(
+    ids.map((id) => [id, known.get(id) ?? { id, pseudonym: pseudonymOfUnknownPerson(id) }]),
   )
   const entries = records.map((record) => {
     const { id, at, service, action, actorId, subject, subjectUserId, before, after } = record
-    const hidden = personsIn(record).flatMap((person) => people.get(person) ?? [])
+    const hidden = personIdsOf(record).flatMap((person) => people.get(person) ?? [])
     const pseudonymOf = (person: string | null) => (person && people.get(person)?.pseudonym) ?? null
     return {
       id,
@@ -65,8 +72,8 @@ export const listAudit = (
   readPage(
     { limit, cursor },
     {
-      place: TimePlace,
-      placeOf: (row: ListedAuditEntry) => [row.micros, row.id] as const,
+      cursor: TimeCursor,
+      cursorOf: (row: ListedAuditEntry) => [row.micros, row.id] as const,
       read: (count, after) => auditEntries.list(filter, count, after),
       total: () => auditEntries.count(filter),
       present: (rows) => rows.map(entryOf),
@@ -89,7 +96,7 @@ export async function exportAudit(
     throw new DomainError('bad_request', message, { errors: [{ field: 'from', code: 'too_many', message }] })
   }
   const act = { action: 'audit.exported', at: ctx.now(), actorId: adminId, after: filter }
-  await ctx.transaction((stores) => recordAct(stores, act, requestId))
+  await ctx.transaction((stores) => recordAuditAction(stores, act, requestId))
   const parts: string[] = [auditTable([], { head: true })]
   let after: readonly [number, string] | undefined
   do {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** A person to remove from a text: name and address are deleted, the id becomes the pseudonym. */
-export interface Hidden {
+export interface ScrubbedPerson {
   id: string
   pseudonym: string
   name?: string | undefined
@@ -28,7 +28,7 @@ const isIPv6 = (word: string): boolean =>
 
 const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-function scrubText(text: string, hidden: readonly Hidden[]): string {
+function scrubText(text: string, hidden: readonly ScrubbedPerson[]): string {
   let result = text
     .replace(WORD, (word) => (isAddress(word) ? '[address]' : word))
     .replace(IPV4, '[ip]')
@@ -43,7 +43,7 @@ function scrubText(text: string, hidden: readonly Hidden[]): string {
 }
 
 /** A copy without addresses, names and IPs of people, because audit entries cannot be changed later. */
-export function scrub(value: unknown, hidden: readonly Hidden[]): unknown {
+export function scrub(value: unknown, hidden: readonly ScrubbedPerson[]): unknown {
   if (typeof value === 'string') return scrubText(value, hidden)
   if (Array.isArray(value)) return value.map((item: unknown) => scrub(item, hidden))
   if (typeof value !== 'object' || value === null) return value

@@ -8,7 +8,7 @@ import {
 import { type Listed, newId, readPage } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { ListedSecurityEvent } from '../../store/security-events.ts'
-import { TimePlace } from './list-places.ts'
+import { TimeCursor } from './list-cursors.ts'
 
 /** IP address and browser of a call. */
 export interface Origin {
@@ -16,7 +16,7 @@ export interface Origin {
   userAgent: string
 }
 
-export interface SecurityNote extends Origin {
+export interface NewSecurityEvent extends Origin {
   kind: SecurityEventKind
   /** Null if no account is concerned. */
   userId: string | null
@@ -30,7 +30,7 @@ const USER_AGENT_LENGTH = 200
 /** Adds an entry to the security log: at once with the context, on commit with a transaction's stores. */
 export async function recordSecurityEvent(
   { securityEvents }: Pick<Stores, 'securityEvents'> | Pick<Context, 'securityEvents'>,
-  { kind, userId, address, ip, userAgent, detail }: SecurityNote,
+  { kind, userId, address, ip, userAgent, detail }: NewSecurityEvent,
 ): Promise<void> {
   const event = {
     id: newId(),
@@ -60,8 +60,8 @@ export const listSecurityEvents = (
   readPage(
     { limit, cursor },
     {
-      place: TimePlace,
-      placeOf: (row: ListedSecurityEvent) => [row.micros, row.id] as const,
+      cursor: TimeCursor,
+      cursorOf: (row: ListedSecurityEvent) => [row.micros, row.id] as const,
       read: (count, after) => securityEvents.list(filter, count, after),
       total: () => securityEvents.count(filter),
       present: (rows) => rows.map(eventOf),

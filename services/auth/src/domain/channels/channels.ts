@@ -1,7 +1,7 @@
 import { type ChannelChange, PHONE_CHANNELS } from '@uitpost/contracts'
 import type { Stores } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
-import { withdrawFromChannel } from '../accounts/channel-consents.ts'
+import { withdrawChannelConsent } from '../accounts/channel-consents.ts'
 import { userStateOf } from '../accounts/users.ts'
 
 type Preferences = Partial<
@@ -33,7 +33,7 @@ export async function changeChannels(
     const stopped =
       change.reason === 'stopped' && PHONE_CHANNELS.find((channel) => channel === change.channel)
     const withdrawn =
-      stopped && (await withdrawFromChannel({ consents }, current, stopped, new Date(change.at)))
+      stopped && (await withdrawChannelConsent({ consents }, current, stopped, new Date(change.at)))
     const row = await accounts.change(current.id, { ...preferencesAfter(change, current), ...withdrawn })
     // Announced even if nothing changed, because the notifier waits for the confirmation.
     await outbox.add('user.changed', [userStateOf(row)], requestId, [row.id])

@@ -19,7 +19,7 @@ export async function setPhone(ctx: Context, caller: Caller, written: string, ip
   assertMayUsePhone(current)
   const { number, callingCode } = readMobileNumber(written, ctx.phoneCountries)
   if (current.phone === number && current.phoneConfirmedAt) return 'This number is already confirmed.'
-  const seconds = await ctx.codeLimits.take({ userId: caller.id, ip, number, callingCode })
+  const seconds = await ctx.codeLimits.consume({ userId: caller.id, ip, number, callingCode })
   if (seconds !== undefined) throw tooManyCodes(seconds)
   return ctx.transaction(async (stores) => {
     const account = await stores.accounts.findForChange(caller.id)
@@ -47,7 +47,7 @@ const tooManyCodes = (retryAfter: number) =>
 export async function confirmPhone(ctx: Context, caller: Caller, code: string): Promise<void> {
   const refusal = await ctx.transaction(async (stores) => {
     const account = await stores.accounts.findForChange(caller.id)
-    const secret = await stores.mailedSecrets.tryOf(caller.id, 'phone-code')
+    const secret = await stores.mailedSecrets.consumeAttempt(caller.id, 'phone-code')
     if (!account || !secret || secret.target !== account.phone || secret.expiresAt <= ctx.now()) {
       return 'This code is no longer valid. Please ask for a new one.'
     }
@@ -63,6 +63,7 @@ export async function confirmPhone(ctx: Context, caller: Caller, code: string): 
   throw new DomainError('bad_request', refusal, { errors })
 }
 
+/** Deletes the number and a code that was sent to it. */
 export async function removePhone(ctx: Context, caller: Caller): Promise<void> {
   await ctx.transaction(async (stores) => {
     if (!(await stores.accounts.findForChange(caller.id))) return

@@ -41,7 +41,7 @@ export async function confirmSubscription(
 ): Promise<DescribedSubscription | undefined> {
   const known = await describeSubscription(ctx, token)
   if (!known || known.confirmed) return known
-  // Nobody has this password, so that signing in takes and answers the same as with a wrong one.
+  // A random password without an owner, so that signing in takes and answers the same as with a wrong one.
   const passwordHash = await ctx.passwords.hash(newToken())
   return ctx.transaction(async (stores) => {
     const found = await stores.emailSubscriptions.findByHash(hashOf(token))
@@ -87,17 +87,17 @@ async function confirmedAccount(
     throw new DomainError('conflict', 'An earlier account with this address is still being deleted.')
   }
   if (existing?.emailConfirmedAt || existing?.suspendedAt) return existing
-  const account = added ?? (existing && (await takeOver(stores, existing.id, confirmed)))
+  const account = added ?? (existing && (await transferToOwner(stores, existing.id, confirmed)))
   if (!account) throw new Error('No account was confirmed')
   await outbox.add('user.changed', [userStateOf(account)], null, [account.id])
   return account
 }
 
 /**
- * Gives an account that was never confirmed to the owner of its address. Whoever registered it may be a stranger, so
- * name, settings, password, links and sessions of the stranger end.
+ * Gives an account that was never confirmed to the owner of its address. The person who registered it may be a
+ * stranger, so their name, settings, password, links and sessions end.
  */
-async function takeOver(
+async function transferToOwner(
   stores: Stores,
   id: string,
   confirmed: Parameters<Stores['accounts']['change']>[1],

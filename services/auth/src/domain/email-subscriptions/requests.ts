@@ -16,19 +16,19 @@ import { hashOf, newToken } from '../tokens/secrets.ts'
 const DAY_MINUTES = 24 * 60
 const VALID_MINUTES = RETENTION_DAYS.emailSubscription * DAY_MINUTES
 
-/** What a visitor has to mend in the form. */
-export type Mistake = 'email' | 'statement'
+/** A field of the form that is missing or invalid. */
+export type SubscriptionFormError = 'email' | 'statement'
 
 /**
  * Records a request to subscribe by e-mail alone; `mailSubscribers` decides afterwards what to mail. Does the same work
  * whether or not the address has an account, so that timing reveals nothing. Above a limit nothing is recorded. Returns
- * the mistakes in the form; throws for a city that its page cannot have sent.
+ * the invalid fields of the form; throws for a city that its page cannot have sent.
  */
 export async function requestEmailSubscription(
   ctx: Context,
   form: EmailSubscriptionForm,
   { ip, requestId }: { ip: string; requestId: string },
-): Promise<Mistake[]> {
+): Promise<SubscriptionFormError[]> {
   const address = Email.safeParse(form.email)
   const isStated = form.statement === SUBSCRIBE_STATEMENT_VERSION
   if (!getCity(form.city)) {
@@ -39,7 +39,7 @@ export async function requestEmailSubscription(
     return [...(address.success ? [] : (['email'] as const)), ...(isStated ? [] : (['statement'] as const))]
   }
   const email = address.data.toLowerCase()
-  if (await ctx.mailLimits.take('subscribe', email, ip)) return []
+  if (await ctx.mailLimits.consume('subscribe', email, ip)) return []
   const now = ctx.now()
   const id = newId()
   await ctx.transaction(async ({ emailSubscriptions, outbox }) => {

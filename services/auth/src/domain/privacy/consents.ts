@@ -49,6 +49,7 @@ export async function saveConsents(
   return { consent: consentOf(row), visitorId: row.anonymousId ?? undefined }
 }
 
+/** Records the interest in premium once per account; repeated calls change nothing. */
 export async function recordPremiumInterest(ctx: Context, userId: string): Promise<void> {
   await assertAccount(ctx, userId)
   await ctx.consents.addPremiumInterest(userId, ctx.now())

@@ -1,10 +1,10 @@
 import { ERASING_SERVICES, type UserDeleted, type UserErased } from '@uitpost/contracts'
 import { type Caller, DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
-import { recordAct } from '../audit/audit-trail.ts'
+import { recordAuditAction } from '../audit/audit-trail.ts'
 import { assertNotLastSuperAdmin } from '../roles/user-roles.ts'
 import { revokeSessions } from '../sessions/revocation.ts'
-import { takeTry } from '../sessions/sign-in.ts'
+import { consumeLoginAttempt } from '../sessions/sign-in.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 500
@@ -38,12 +38,12 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = await ctx.accounts.find(caller.id)
   if (!account) throw new DomainError('unauthenticated', 'Please sign in.')
-  await takeTry(ctx, account.email, ip)
+  await consumeLoginAttempt(ctx, account.email, ip)
   if (!(await ctx.passwords.matches(account.passwordHash, password))) {
     const message = 'The password is not correct.'
     throw new DomainError('bad_request', message, { errors: [{ field: 'password', code: 'wrong', message }] })
   }
-  await ctx.throttle.forgetTries(account.email, ip)
+  await ctx.throttle.clearLoginAttempts(account.email, ip)
   await ctx.transaction(async (stores) => {
     await stores.accountLists.lockRoles()
     const row = await stores.accounts.findForChange(caller.id)
@@ -52,17 +52,17 @@ export async function deleteAccount(
     await assertNotLastSuperAdmin(stores, row, 'deleted')
     await beginErasure(stores, row.id, ctx.now())
     const act = { action: 'user.erasure_requested', actorId: row.id, subjectUserId: row.id }
-    await recordAct(stores, { ...act, at: ctx.now() }, null)
+    await recordAuditAction(stores, { ...act, at: ctx.now() }, null)
   })
 }
 
 /** Records services' answers; after the last one an account and all its rows are deleted. */
-export async function noteErased(
+export async function recordErasureReplies(
   { erasures, eraseAll }: Pick<Stores, 'erasures' | 'eraseAll'>,
   items: readonly UserErased[],
 ): Promise<void> {
-  const noted = await erasures.noteErased(items)
-  const complete = noted.filter(({ erasedBy }) => ERASING_SERVICES.every((one) => erasedBy.includes(one)))
+  const answered = await erasures.recordReplies(items)
+  const complete = answered.filter(({ erasedBy }) => ERASING_SERVICES.every((one) => erasedBy.includes(one)))
   if (complete.length > 0) await eraseAll(complete.map(({ userId }) => userId))
 }
 
@@ -71,10 +71,10 @@ export async function repeatErasures(ctx: Context): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async ({ erasures, outbox }) => {
       const now = ctx.now()
-      const open = await erasures.listToldBefore(new Date(now.getTime() - DAY_MS), BATCH)
+      const open = await erasures.listAskedBefore(new Date(now.getTime() - DAY_MS), BATCH)
       if (open.length === 0) return 0
       const ids = open.map(({ userId }) => userId)
-      await erasures.noteTold(ids, now)
+      await erasures.recordAsked(ids, now)
       for (const id of ids) await outbox.add('user.deleted', [announcement(id, now)], null, [id])
       return open.length
     })

@@ -4,9 +4,9 @@ import { DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
 import { newLinkToken } from '../accounts/mailed-links.ts'
-import { fitsPlan } from '../accounts/plans.ts'
+import { deliveryWithinPlan } from '../accounts/plans.ts'
 import { addAccount, userStateOf } from '../accounts/users.ts'
-import { recordAct } from '../audit/audit-trail.ts'
+import { recordAuditAction } from '../audit/audit-trail.ts'
 import { recordSecurityEvent } from '../audit/security-log.ts'
 import { raiseTokenVersion, revokeSessions } from '../sessions/revocation.ts'
 
@@ -69,10 +69,10 @@ async function endStrangersAccess(
 async function promote(ctx: Context, stores: Stores, { id, role: before }: AccountRow): Promise<void> {
   const role = 'super_admin'
   const row = await raiseTokenVersion(stores, id)
-  const changed = await stores.accounts.change(id, { role, ...fitsPlan(role, row) })
+  const changed = await stores.accounts.change(id, { role, ...deliveryWithinPlan(role, row) })
   await stores.outbox.add('user.changed', [userStateOf(changed)], null, [id])
   const detail = `${before} → ${role}`
   await recordSecurityEvent(stores, { kind: 'role_changed', userId: id, detail, ip: '', userAgent: '' })
   const act = { action: 'user.role_changed', at: ctx.now(), actorId: null, subjectUserId: id }
-  await recordAct(stores, { ...act, before: { role: before }, after: { role } }, null)
+  await recordAuditAction(stores, { ...act, before: { role: before }, after: { role } }, null)
 }

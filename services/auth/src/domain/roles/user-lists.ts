@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { ListedAccount } from '../../store/account-lists.ts'
 import type { AccountCountTable, ShownAccount } from '../../store/schema.ts'
 import { userOf } from '../accounts/users.ts'
-import { TextPlace, TimePlace } from '../audit/list-places.ts'
+import { TextCursor, TimeCursor } from '../audit/list-cursors.ts'
 
 export const adminUserOf = (row: ShownAccount, lastSeenAt: Date | null): AdminUser => ({
   ...userOf(row),
@@ -33,11 +33,11 @@ export async function summariseUsers(ctx: Context): Promise<UserSummary> {
 /** Users by part of name or address, and role, in one of four orders. */
 export function listUsers(ctx: Context, { limit, cursor, ...filter }: UserQuery): Promise<Listed<AdminUser>> {
   const byText = filter.sort === 'name' || filter.sort === 'email'
-  return readPage<TimePlace | TextPlace, ListedAccount, AdminUser>(
+  return readPage<TimeCursor | TextCursor, ListedAccount, AdminUser>(
     { limit, cursor },
     {
-      place: byText ? TextPlace : TimePlace,
-      placeOf: (row) => [row.sortKey, row.id] as TimePlace | TextPlace,
+      cursor: byText ? TextCursor : TimeCursor,
+      cursorOf: (row) => [row.sortKey, row.id] as TimeCursor | TextCursor,
       read: (count, after) => ctx.accountLists.list(filter, count, after),
       total: async (paged) => {
         // Counting search results would read all of them.

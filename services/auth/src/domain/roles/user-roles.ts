@@ -2,9 +2,9 @@ import { type AdminUser, isAdminRole, type Role } from '@uitpost/contracts'
 import { type Caller, DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
-import { fitsPlan } from '../accounts/plans.ts'
+import { deliveryWithinPlan } from '../accounts/plans.ts'
 import { userStateOf } from '../accounts/users.ts'
-import { recordAct } from '../audit/audit-trail.ts'
+import { recordAuditAction } from '../audit/audit-trail.ts'
 import { recordSecurityEvent } from '../audit/security-log.ts'
 import { raiseTokenVersion, revokeSessions } from '../sessions/revocation.ts'
 import { adminUserOf } from './user-lists.ts'
@@ -25,7 +25,7 @@ export async function assertNotLastSuperAdmin(
 /**
  * Reads and locks caller and person until the commit, so that two super admins cannot demote each other concurrently.
  */
-async function lockBoth(
+async function lockCallerAndUser(
   { accounts, accountLists }: Stores,
   caller: Caller,
   userId: string,
@@ -54,7 +54,7 @@ export function changeRole(
   requestId: string,
 ): Promise<AdminUser> {
   return ctx.transaction(async (stores) => {
-    const { row, actorRole } = await lockBoth(stores, caller, userId)
+    const { row, actorRole } = await lockCallerAndUser(stores, caller, userId)
     assertMayManage(actorRole, [row.role, role])
     if (role !== row.role) {
       await assertNotLastSuperAdmin(stores, row, 'demoted')
@@ -63,11 +63,11 @@ export function changeRole(
     if (role === row.role) return adminUserOf(row, await stores.accountLists.lastSeen(userId))
     await raiseTokenVersion(stores, userId)
     // Preferences that the new role does not allow would be refused when the profile is next saved.
-    const changed = await stores.accounts.change(userId, { role, ...fitsPlan(role, row) })
+    const changed = await stores.accounts.change(userId, { role, ...deliveryWithinPlan(role, row) })
     await stores.outbox.add('user.changed', [userStateOf(changed)], requestId, [userId])
     const detail = `${row.role} → ${role}`
     await recordSecurityEvent(stores, { ...NO_ORIGIN, kind: 'role_changed', userId, detail })
-    await recordAct(
+    await recordAuditAction(
       stores,
       {
         action: 'user.role_changed',
@@ -92,7 +92,7 @@ export function changeSuspension(
   requestId: string,
 ): Promise<AdminUser> {
   return ctx.transaction(async (stores) => {
-    const { row, actorRole } = await lockBoth(stores, caller, userId)
+    const { row, actorRole } = await lockCallerAndUser(stores, caller, userId)
     assertMayManage(actorRole, [row.role])
     if (suspended && !row.suspendedAt) {
       await assertNotLastSuperAdmin(stores, row, 'suspended')
@@ -109,7 +109,7 @@ export function changeSuspension(
     await stores.outbox.add('user.changed', [userStateOf(changed)], requestId, [userId])
     const kind = suspended ? 'suspended' : 'reinstated'
     await recordSecurityEvent(stores, { ...NO_ORIGIN, kind, userId })
-    await recordAct(
+    await recordAuditAction(
       stores,
       {
         action: `user.${kind}`,
@@ -133,13 +133,13 @@ export function endUserSessions(
   requestId: string,
 ): Promise<number> {
   return ctx.transaction(async (stores) => {
-    const { row, actorRole } = await lockBoth(stores, caller, userId)
+    const { row, actorRole } = await lockCallerAndUser(stores, caller, userId)
     if (row.id !== caller.id) assertMayManage(actorRole, [row.role])
     const ended = await revokeSessions(stores, userId)
     if (ended === 0) return 0
     const detail = `${ended} ended by an admin`
     await recordSecurityEvent(stores, { ...NO_ORIGIN, kind: 'sessions_ended', userId, detail })
-    await recordAct(
+    await recordAuditAction(
       stores,
       {
         action: 'user.sessions_ended',

@@ -2,13 +2,13 @@ import type { ResetRequest } from '@uitpost/contracts'
 import { type Caller, DomainError, networkOf, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import { requestSecurityMail } from '../accounts/account-mails.ts'
-import { assertLinkValid, linkRefused, mailLink, takeLink } from '../accounts/mailed-links.ts'
+import { assertLinkValid, consumeLink, linkRefused, mailLink } from '../accounts/mailed-links.ts'
 import { userStateOf } from '../accounts/users.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
 import { isKnownNetwork } from './known-networks.ts'
 import { raiseTokenVersion, revokeSessions } from './revocation.ts'
 import { type SignedIn, startSession } from './sessions.ts'
-import { assertCallAllowed, takeTry } from './sign-in.ts'
+import { assertCallAllowed, consumeLoginAttempt } from './sign-in.ts'
 
 /** Changes the password, ends all sessions and starts a new one for the caller. */
 export async function changePassword(
@@ -19,9 +19,9 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const row = await ctx.accounts.find(caller.id)
   if (!row) throw new DomainError('unauthenticated', 'Please sign in.')
-  await takeTry(ctx, row.email, origin.ip)
+  await consumeLoginAttempt(ctx, row.email, origin.ip)
   if (!(await ctx.passwords.matches(row.passwordHash, currentPassword))) throw wrongPassword()
-  await ctx.throttle.forgetTries(row.email, origin.ip)
+  await ctx.throttle.clearLoginAttempts(row.email, origin.ip)
   const passwordHash = await ctx.passwords.hash(password)
   return ctx.transaction(async (stores) => {
     const current = await stores.accounts.findForChange(row.id)
@@ -56,9 +56,9 @@ export async function forgotPassword(
   await assertCallAllowed(ctx, 'forgot', ip)
   const email = written.toLowerCase()
   await ctx.passwords.matches(undefined, email)
-  const refused = await ctx.mailLimits.take('reset', email, ip)
+  const refused = await ctx.mailLimits.consume('reset', email, ip)
   // Limits the mails to one mailbox; links sent earlier stay valid.
-  if (refused?.by === 'asker') return
+  if (refused?.by === 'network') return
   const id = newId()
   const request = { id, userId: null, network: networkOf(ip), crowded: refused !== undefined }
   await ctx.transaction(async ({ resetRequests, outbox }) => {
@@ -84,8 +84,8 @@ export async function mailResetLinks(
 }
 
 /**
- * Sets a new password by link: all sessions end, the address counts as confirmed, and nobody has to wait because of
- * earlier wrong passwords.
+ * Sets a new password by link: all sessions end, the address counts as confirmed, and the
+ * pauses after wrong passwords end.
  */
 export async function resetPassword(
   ctx: Context,
@@ -96,7 +96,7 @@ export async function resetPassword(
   await assertLinkValid(ctx, 'reset', token)
   const passwordHash = await ctx.passwords.hash(password)
   const { email } = await ctx.transaction(async (stores) => {
-    const account = await takeLink(ctx, stores, 'reset', token)
+    const account = await consumeLink(ctx, stores, 'reset', token)
     if (!account) throw linkRefused()
     const emailConfirmedAt = account.emailConfirmedAt ?? ctx.now()
     await stores.accounts.change(account.id, { passwordHash, hasPassword: true, emailConfirmedAt })
@@ -108,5 +108,8 @@ export async function resetPassword(
     await requestSecurityMail(ctx, stores, row, 'password_reset')
     return row
   })
-  await Promise.all([ctx.throttle.forgetTries(email, origin.ip), ctx.throttle.forgetAddressTries(email)])
+  await Promise.all([
+    ctx.throttle.clearLoginAttempts(email, origin.ip),
+    ctx.throttle.clearAddressAttempts(email),
+  ])
 }

@@ -24,11 +24,11 @@ export async function raiseTokenVersion(
   return row
 }
 
-type Ending = Pick<Stores, 'sessions' | 'revocations' | 'outbox'>
+type SessionStores = Pick<Stores, 'sessions' | 'revocations' | 'outbox'>
 
 /** Ends all sessions of this person, except one if given; returns how many. */
 export async function revokeSessions(
-  stores: Ending,
+  stores: SessionStores,
   userId: string,
   { except }: { except?: string } = {},
 ): Promise<number> {
@@ -40,7 +40,7 @@ export async function revokeSessions(
 
 /** Ends one session; undefined if it is another person's or has ended already. */
 export async function revokeSession(
-  stores: Ending,
+  stores: SessionStores,
   sessionId: string,
   userId: string,
 ): Promise<SessionRow | undefined> {
@@ -52,7 +52,7 @@ export async function revokeSession(
 }
 
 /** Announces the remaining sessions, so that push messages to ended ones stop. */
-async function announceSessions({ sessions, outbox }: Ending, userId: string): Promise<void> {
+async function announceSessions({ sessions, outbox }: SessionStores, userId: string): Promise<void> {
   const at = new Date().toISOString()
   const live = await sessions.liveIds(userId, MAX_ANNOUNCED)
   await outbox.add('sessions.changed', [{ id: userId, at, live }], null, [userId])
@@ -62,7 +62,10 @@ async function announceSessions({ sessions, outbox }: Ending, userId: string): P
 export const rewriteRevocations = (ctx: Context): Promise<boolean> =>
   ctx.revocationList.rewriteIfLost(async () => {
     const since = new Date(Date.now() - ACCESS_TOKEN_SECONDS * 1000)
-    const [stale, ended] = await Promise.all([ctx.accounts.staleSince(since), ctx.sessions.endedSince(since)])
+    const [stale, ended] = await Promise.all([
+      ctx.accounts.listStaleSince(since),
+      ctx.sessions.listEndedSince(since),
+    ])
     return [...revokedVersions(stale), ...revokedSessions(ended)]
   })
 

@@ -19,7 +19,7 @@ export interface SignedIn {
 }
 
 const USER_AGENT_LENGTH = 200
-const shortened = ({ ip, userAgent }: Origin): Origin => ({
+const truncateOrigin = ({ ip, userAgent }: Origin): Origin => ({
   ip,
   userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
 })
@@ -28,7 +28,7 @@ const shortened = ({ ip, userAgent }: Origin): Origin => ({
 const expiryFrom = (now: Date) => new Date(now.getTime() + RETENTION_DAYS.session * DAY_MS)
 
 /**
- * Starts a session with its first refresh token. Call it last, because the person is signed in from here on. `noted`
+ * Starts a session with its first refresh token. Call it last, because the person is signed in from here on. `isLogged`
  * adds a sign-in to the security log. Throws if the account has changed meanwhile.
  */
 export async function startSession(
@@ -36,17 +36,17 @@ export async function startSession(
   { signIns }: Pick<Stores, 'signIns'>,
   account: AccountRow,
   origin: Origin,
-  { noted }: { noted: boolean } = { noted: false },
+  { isLogged }: { isLogged: boolean } = { isLogged: false },
 ): Promise<SignedIn> {
   const now = ctx.now()
   const id = newId()
   const refreshToken = ctx.refreshTokens.first()
   const current = await signIns.add({
     account,
-    session: { ...shortened(origin), id },
+    session: { ...truncateOrigin(origin), id },
     token: { hash: hashOf(refreshToken), expiresAt: expiryFrom(now) },
     at: now,
-    eventId: noted ? newId() : null,
+    eventId: isLogged ? newId() : null,
   })
   if (!current)
     throw new DomainError('unauthenticated', 'Your account has just changed. Please sign in again.')
@@ -101,7 +101,7 @@ async function exchange(
       expiresAt: expiryFrom(now),
     })
   }
-  await stores.sessions.touch(session.id, now, shortened(origin))
+  await stores.sessions.touch(session.id, now, truncateOrigin(origin))
   return { session: { token: ctx.issueToken(account, session.id), user: userOf(account) }, refreshToken }
 }
 
@@ -148,6 +148,7 @@ export async function logout(
   })
 }
 
+/** Ends all sessions of the caller, including the present one. */
 export async function logoutEverywhere(ctx: Context, caller: Caller, origin: Origin): Promise<void> {
   await ctx.transaction(async (stores) => {
     await revokeSessions(stores, caller.id)
@@ -155,6 +156,7 @@ export async function logoutEverywhere(ctx: Context, caller: Caller, origin: Ori
   })
 }
 
+/** The caller's active sessions, the latest first. */
 export async function listSessions(ctx: Context, caller: Caller): Promise<SessionItem[]> {
   const seenAfter = new Date(ctx.now().getTime() - RETENTION_DAYS.session * DAY_MS)
   const rows = await ctx.sessions.listLive(caller.id, seenAfter, LISTED_SESSIONS)
@@ -167,6 +169,7 @@ export async function listSessions(ctx: Context, caller: Caller): Promise<Sessio
   }))
 }
 
+/** Ends one session of the caller; throws `not_found` if it is another person's or has ended. */
 export async function endSession(ctx: Context, caller: Caller, id: string, origin: Origin): Promise<void> {
   await ctx.transaction(async (stores) => {
     if (!(await revokeSession(stores, id, caller.id)))

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { linkRefused, takeLink } from '../accounts/mailed-links.ts'
+import { consumeLink, linkRefused } from '../accounts/mailed-links.ts'
 import type { Origin } from '../audit/security-log.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { assertCallAllowed, recordAdminSignIn, suspended } from './sign-in.ts'
@@ -8,10 +8,10 @@ import { assertCallAllowed, recordAdminSignIn, suspended } from './sign-in.ts'
 export async function signInByLink(ctx: Context, token: string, origin: Origin): Promise<SignedIn> {
   await assertCallAllowed(ctx, 'sign-in', origin.ip)
   return ctx.transaction(async (stores) => {
-    const account = await takeLink(ctx, stores, 'sign-in', token)
+    const account = await consumeLink(ctx, stores, 'sign-in', token)
     if (!account) throw linkRefused()
     if (account.suspendedAt) throw suspended()
-    const signedIn = await startSession(ctx, stores, account, origin, { noted: true })
+    const signedIn = await startSession(ctx, stores, account, origin, { isLogged: true })
     await recordAdminSignIn(ctx, stores, account)
     return signedIn
   })

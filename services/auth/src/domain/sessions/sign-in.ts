@@ -1,13 +1,13 @@
 import { type Credentials, isAdminRole, type Language, type Registration } from '@uitpost/contracts'
 import { DomainError, networkOf, newId } from '@uitpost/service-kit'
-import type { LimitedCall, Try } from '../../clients/throttle.ts'
+import type { LimitedCall, LoginAttempt } from '../../clients/throttle.ts'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
 import { requestMail } from '../accounts/account-mails.ts'
 import { mailConfirmation } from '../accounts/confirmations.ts'
 import { assertPlanAllows } from '../accounts/plans.ts'
 import { addAccount } from '../accounts/users.ts'
-import { recordAct } from '../audit/audit-trail.ts'
+import { recordAuditAction } from '../audit/audit-trail.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
 import { isKnownNetwork } from './known-networks.ts'
 import { type SignedIn, startSession } from './sessions.ts'
@@ -18,7 +18,7 @@ export const tooMany = (retryAfter: number) =>
 
 /** Throws `too_many` above the limit of calls per address. */
 export async function assertCallAllowed(ctx: Context, call: LimitedCall, ip: string): Promise<void> {
-  const seconds = await ctx.throttle.waitForCall(call, ip)
+  const seconds = await ctx.throttle.consumeCall(call, ip)
   if (seconds !== undefined) throw tooMany(seconds)
 }
 
@@ -35,7 +35,7 @@ export async function register(
   const { ip } = origin
   await assertCallAllowed(ctx, 'register', ip)
   assertPlanAllows('user', registration)
-  const seconds = await ctx.throttle.waitForProbe(ip)
+  const seconds = await ctx.throttle.consumeRegistrationProbe(ip)
   if (seconds !== undefined) throw tooMany(seconds)
   const row = await addAccount(ctx, { ...registration, language, role: 'user', confirmed: false })
   if (!row) {
@@ -44,7 +44,7 @@ export async function register(
     const message = 'An account with this email already exists'
     throw new DomainError('conflict', message, { errors: [{ field: 'email', code: 'taken', message }] })
   }
-  await ctx.throttle.giveBackProbe(ip)
+  await ctx.throttle.returnRegistrationProbe(ip)
   await mailConfirmation(ctx, row, ip)
   return startSession(ctx, ctx, row, origin)
 }
@@ -55,7 +55,7 @@ const OWNER_MAILS = {
   guessed: { kind: 'security', about: 'locked_out' },
 } as const
 
-/** Mails the owner, at most once a day, that somebody tried to register their address, or to guess their password. */
+/** Mails the owner, at most once a day, of an attempt to register their address, or to guess their password. */
 async function mailOwner(
   ctx: Context,
   account: AccountRow | undefined,
@@ -63,7 +63,7 @@ async function mailOwner(
   ip: string,
 ): Promise<void> {
   if (!account?.emailConfirmedAt || account.suspendedAt) return
-  if (await ctx.mailLimits.take(mail, account.email, ip)) return
+  if (await ctx.mailLimits.consume(mail, account.email, ip)) return
   await ctx.transaction((stores) => requestMail(ctx, stores, account, OWNER_MAILS[mail]))
 }
 
@@ -76,17 +76,17 @@ export async function login(
   const email = written.toLowerCase()
   await assertCallAllowed(ctx, 'login', origin.ip)
   const [{ pauses }, row] = await Promise.all([
-    takeTry(ctx, email, origin.ip),
+    consumeLoginAttempt(ctx, email, origin.ip),
     ctx.accounts.findByEmail(email),
   ])
-  const addressTry = await takeAddressTry(ctx, { email, userId: row?.id }, origin.ip)
+  const addressAttempt = await consumeAddressAttempt(ctx, { email, userId: row?.id }, origin.ip)
   const matches = await ctx.passwords.matches(row?.passwordHash, password)
   if (!row || !matches) {
     const userId = row?.id ?? null
     await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in_failed', userId, address: email })
     const lockedOut = { ...origin, kind: 'locked_out', userId, address: email } as const
     if (pauses) await recordSecurityEvent(ctx, lockedOut)
-    if (addressTry.pauses) {
+    if (addressAttempt.pauses) {
       await recordSecurityEvent(ctx, { ...lockedOut, detail: 'new networks' })
       await mailOwner(ctx, row, 'guessed', origin.ip)
     }
@@ -98,14 +98,14 @@ export async function login(
     throw suspended()
   }
   await Promise.all([
-    ctx.throttle.forgetTries(email, origin.ip),
-    ctx.throttle.giveBackAddressTry(email, addressTry),
+    ctx.throttle.clearLoginAttempts(email, origin.ip),
+    ctx.throttle.returnAddressAttempt(email, addressAttempt),
   ])
   const stronger = ctx.passwords.isWeak(row.passwordHash) ? await ctx.passwords.hash(password) : undefined
-  const noted = { noted: true }
-  if (!stronger && !isAdminRole(row.role)) return startSession(ctx, ctx, row, origin, noted)
+  const logged = { isLogged: true }
+  if (!stronger && !isAdminRole(row.role)) return startSession(ctx, ctx, row, origin, logged)
   return ctx.transaction(async (stores) => {
-    const signedIn = await startSession(ctx, stores, row, origin, noted)
+    const signedIn = await startSession(ctx, stores, row, origin, logged)
     if (stronger) await stores.accounts.change(row.id, { passwordHash: stronger })
     await recordAdminSignIn(ctx, stores, row)
     return signedIn
@@ -120,7 +120,7 @@ export async function recordAdminSignIn(
 ): Promise<void> {
   if (!isAdminRole(role)) return
   const act = { action: 'user.signed_in', at: ctx.now(), actorId: id }
-  await recordAct(stores, { ...act, after: { role } }, null)
+  await recordAuditAction(stores, { ...act, after: { role } }, null)
 }
 
 export const suspended = () => new DomainError('forbidden', 'This account is suspended. Contact support.')
@@ -131,20 +131,20 @@ const wrongCredentials = () => new DomainError('unauthenticated', 'Invalid email
  * Throws `too_many` above the limit per account from all networks, except to a network of the owner. Does the same for
  * an address without an account, which has no such network.
  */
-async function takeAddressTry(
+async function consumeAddressAttempt(
   ctx: Context,
   { email, userId = newId() }: { email: string; userId: string | undefined },
   ip: string,
-): Promise<Try> {
-  const taken = await ctx.throttle.takeAddressTry(email)
+): Promise<LoginAttempt> {
+  const taken = await ctx.throttle.consumeAddressAttempt(email)
   if (taken.wait !== undefined && !(await isKnownNetwork(ctx, userId, networkOf(ip))))
     throw tooMany(taken.wait)
   return taken
 }
 
 /** Throws `too_many` above the limit per account and network; the owner elsewhere is not affected. */
-export async function takeTry(ctx: Context, email: string, ip: string): Promise<Try> {
-  const taken = await ctx.throttle.takeTry(email, ip)
+export async function consumeLoginAttempt(ctx: Context, email: string, ip: string): Promise<LoginAttempt> {
+  const taken = await ctx.throttle.consumeLoginAttempt(email, ip)
   if (taken.wait !== undefined) throw tooMany(taken.wait)
   return taken
 }

@@ -14,7 +14,7 @@ export const mailedSecretStore = (db: Kysely<AuthDb>) => ({
       .execute(),
 
   /** Counts an attempt and returns the row, locked until the transaction ends. */
-  tryOf: (userId: string, kind: Kind): Promise<MailedSecretRow | undefined> =>
+  consumeAttempt: (userId: string, kind: Kind): Promise<MailedSecretRow | undefined> =>
     db
       .updateTable('mailedSecret')
       .set((row) => ({ tries: row('tries', '+', 1) }))

@@ -22,7 +22,7 @@ export interface Comparison {
   title: TitleComparison
   start: StartComparison
   venue: VenueComparison
-  /** Whether both locations say more than the town. */
+  /** Whether both locations name a venue or a street, not only the town. */
   bothNameVenues: boolean
 }
 

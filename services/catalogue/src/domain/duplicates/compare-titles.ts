@@ -112,7 +112,7 @@ export function compareTitles(left: Titled, right: Titled): TitleComparison {
     marksOf(right.title, right.normalisedTitle),
   )
   const marks = oneSided.filter((mark) => !OPTIONAL_MARKS.has(mark))
-  const says = (
+  const comparison = (
     relation: TitleComparison['relation'],
     likeness: number,
     how: TitleComparison['how'],
@@ -121,39 +121,41 @@ export function compareTitles(left: Titled, right: Titled): TitleComparison {
       ? { relation: 'apart', likeness: 0, how: 'mark', marks: [...differing, ...marks] }
       : { relation: relation === 'same' && marks.length > 0 ? 'alike' : relation, likeness, how, marks }
 
-  if (a === b) return says('same', 1, 'equal')
+  if (a === b) return comparison('same', 1, 'equal')
   const [wordsA, wordsB] = [contentOf(a), contentOf(b)]
   const [onlyA, onlyB, misspelt] = leftOver(wordsA, wordsB)
   const alike = Math.max(similarity(left.normalisedTitle, right.normalisedTitle), similarity(a, b))
   const isEqual = onlyA.length + onlyB.length === 0 || a.replaceAll(' ', '') === b.replaceAll(' ', '')
-  if (isEqual && wordsA.length + wordsB.length > 0) return says('same', 1, misspelt ? 'spelling' : 'equal')
+  if (isEqual && wordsA.length + wordsB.length > 0)
+    return comparison('same', 1, misspelt ? 'spelling' : 'equal')
   if (meansTheSame(left.normalisedTitle, right.normalisedTitle))
-    return says('alike', Math.max(alike, TRANSLATED_LIKENESS), 'meaning')
+    return comparison('alike', Math.max(alike, TRANSLATED_LIKENESS), 'meaning')
 
   if (onlyA.length === 0 || onlyB.length === 0) {
     const [base, more] = onlyA.length === 0 ? [a, onlyB] : [b, onlyA]
     const named = isDistinctive(base)
     if (named && more.every((word) => GENRE_WORDS.has(word)))
-      return says('same', Math.max(alike, 0.9), 'more words')
+      return comparison('same', Math.max(alike, 0.9), 'more words')
     const onlyCounts =
       oneSided.includes('edition') && more.every((word) => /^\d+$/.test(word) || FORM_WORDS.has(word))
     if (named && (onlyCounts || (alike >= SAME_TITLE_SIMILARITY && !more.some((word) => /\d/.test(word)))))
-      return says('same', alike, 'more words')
+      return comparison('same', alike, 'more words')
     const likeness = named ? Math.max(alike, INSIDE_LIKENESS) : alike
-    if (eitherStartsWith(a, b)) return says('alike', Math.max(likeness, BEGINNING_LIKENESS), 'beginning')
+    if (eitherStartsWith(a, b))
+      return comparison('alike', Math.max(likeness, BEGINNING_LIKENESS), 'beginning')
     return likeness < MIN_SIMILARITY
-      ? says('apart', likeness, 'letters')
-      : says('alike', likeness, 'more words')
+      ? comparison('apart', likeness, 'letters')
+      : comparison('alike', likeness, 'more words')
   }
   if (meansNearlyTheSame(left.normalisedTitle, right.normalisedTitle))
-    return says('alike', Math.max(alike, NEARLY_LIKENESS), 'meaning')
-  if (eitherStartsWith(a, b)) return says('alike', Math.max(alike, BEGINNING_LIKENESS), 'beginning')
+    return comparison('alike', Math.max(alike, NEARLY_LIKENESS), 'meaning')
+  if (eitherStartsWith(a, b)) return comparison('alike', Math.max(alike, BEGINNING_LIKENESS), 'beginning')
   const [[wordA = ''], [wordB = '']] = [onlyA, onlyB]
   const isOneWord = onlyA.length === 1 && onlyB.length === 1
   if (isOneWord && alike >= SAME_TITLE_SIMILARITY && similarity(wordA, wordB) >= NEAR_WORD_SIMILARITY)
-    return says('alike', alike, 'letters')
+    return comparison('alike', alike, 'letters')
   const shared = wordsA.filter((word) => !onlyA.includes(word)).join(' ')
   // "Lecture: Romans" and "Lecture: Celts" have only their kind of event in common.
   const isNameShared = shared !== '' && isDistinctive(shared)
-  return says(isNameShared ? 'alike' : 'apart', alike, 'letters')
+  return comparison(isNameShared ? 'alike' : 'apart', alike, 'letters')
 }

@@ -40,7 +40,7 @@ export function toCompared(events: readonly EventFields[], sources: readonly Com
 }
 
 /** Updates the duplicate groups of created or changed events. */
-export async function regroup(
+export async function rebuildDuplicateGroups(
   stores: TransactionStores,
   changes: readonly { before: EventFields | null; after: EventFields }[],
 ): Promise<void> {
@@ -53,17 +53,20 @@ export async function regroup(
       isGroupable(after) && (!before || !isGroupable(before) || changedFacts(before, after)),
   )
   if (leaving.length > 0)
-    await leaveGroups(
+    await leaveDuplicateGroups(
       stores,
       leaving.map(({ after }) => after.id),
     )
-  await joinGroups(
+  await joinDuplicateGroups(
     stores,
     joining.map(({ after }) => after.id),
   )
 }
 
-export async function leaveGroups({ duplicates }: TransactionStores, eventIds: string[]): Promise<void> {
+export async function leaveDuplicateGroups(
+  { duplicates }: TransactionStores,
+  eventIds: string[],
+): Promise<void> {
   const left = await duplicates.leave(eventIds)
   await duplicates.lockGroups(left)
   await duplicates.updateSizes(left)
@@ -73,13 +76,13 @@ export async function leaveGroups({ duplicates }: TransactionStores, eventIds: s
  * Adds events to a group when they are likely the same as each of its members: resembling one member only would chain
  * different events together.
  */
-export async function joinGroups(stores: TransactionStores, eventIds: string[]): Promise<void> {
+export async function joinDuplicateGroups(stores: TransactionStores, eventIds: string[]): Promise<void> {
   for (let from = 0; from < eventIds.length; from += COMPARED_PER_STATEMENT) {
-    await joinSome(stores, eventIds.slice(from, from + COMPARED_PER_STATEMENT))
+    await joinBatch(stores, eventIds.slice(from, from + COMPARED_PER_STATEMENT))
   }
 }
 
-async function joinSome(stores: TransactionStores, eventIds: string[]): Promise<void> {
+async function joinBatch(stores: TransactionStores, eventIds: string[]): Promise<void> {
   const { duplicates, events } = stores
   await saveKeys(stores, eventIds)
   const near = await duplicates.findNear(eventIds, NEAR_SIMILARITY)

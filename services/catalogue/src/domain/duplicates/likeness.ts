@@ -25,27 +25,37 @@ const WEIGHTS: Record<FieldLikeness['field'], number> = { title: 0.45, start: 0.
 const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((one) => b.has(one))
 
 function explainStart(a: Timed, b: Timed): FieldLikeness {
-  const says = (likeness: number, reason: string): FieldLikeness => ({ field: 'start', likeness, reason })
+  const fieldLikeness = (likeness: number, reason: string): FieldLikeness => ({
+    field: 'start',
+    likeness,
+    reason,
+  })
   if (!isByDay(a) && !isByDay(b)) {
     const minutes = Math.abs(a.startAt.getTime() - b.startAt.getTime()) / 60_000
-    if (minutes === 0) return says(1, 'They start at the same time')
+    if (minutes === 0) return fieldLikeness(1, 'They start at the same time')
     if (a.localDate === b.localDate)
-      return says(minutes <= 30 ? 0.8 : 0.6, `They start ${Math.round(minutes)} minutes apart`)
+      return fieldLikeness(minutes <= 30 ? 0.8 : 0.6, `They start ${Math.round(minutes)} minutes apart`)
   }
-  if (a.localDate !== b.localDate) return says(0.5, 'They run at the same time and start a day apart')
-  if (lastsDays(a) && a.localEndDate === b.localEndDate) return says(1, 'They run on the same days')
+  if (a.localDate !== b.localDate)
+    return fieldLikeness(0.5, 'They run at the same time and start a day apart')
+  if (lastsDays(a) && a.localEndDate === b.localEndDate) return fieldLikeness(1, 'They run on the same days')
   return isByDay(a) && isByDay(b)
-    ? says(0.7, 'They are on the same day')
-    : says(0.6, 'They are on the same day, one without an hour')
+    ? fieldLikeness(0.7, 'They are on the same day')
+    : fieldLikeness(0.6, 'They are on the same day, one without an hour')
 }
 
 function explainVenue({ venue, bothNameVenues }: Comparison): FieldLikeness {
-  const says = (likeness: number, reason: string): FieldLikeness => ({ field: 'venue', likeness, reason })
-  if (venue === 'two names') return says(0.3, 'They name different venues, which may be one under two names')
-  if (venue === 'same' && bothNameVenues) return says(1, 'They are at the same venue')
+  const fieldLikeness = (likeness: number, reason: string): FieldLikeness => ({
+    field: 'venue',
+    likeness,
+    reason,
+  })
+  if (venue === 'two names')
+    return fieldLikeness(0.3, 'They name different venues, which may be one under two names')
+  if (venue === 'same' && bothNameVenues) return fieldLikeness(1, 'They are at the same venue')
   return bothNameVenues
-    ? says(0.5, 'One names a house and the other a street')
-    : says(0.5, 'Only one of them names a venue, or none does')
+    ? fieldLikeness(0.5, 'One names a house and the other a street')
+    : fieldLikeness(0.5, 'Only one of them names a venue, or none does')
 }
 
 function explainTitle({ title: { likeness, how } }: Comparison): FieldLikeness {

@@ -89,7 +89,7 @@ const readPlace = cached((both): Place => {
 const placeOf = (location: string | null, cityNames: readonly string[]): Place =>
   readPlace(`${location ?? ''}\n${cityNames.join('|')}`)
 
-/** Whether a location says more than its city. */
+/** Whether a location names a venue or a street, not only its city. */
 export function namesVenue(location: string | null, cityNames: readonly string[]): boolean {
   const { words, street } = placeOf(location, cityNames)
   return words.length + street.length > 0
@@ -147,8 +147,8 @@ export function compareVenues(
   cityKey = '',
 ): VenueComparison {
   const [a, b] = [placeOf(left, cityNames), placeOf(right, cityNames)]
-  const [saysA, saysB] = [a, b].map(({ words, street }) => words.length + street.length > 0)
-  if (!saysA || !saysB) return 'open'
+  const [hasWordsA, hasWordsB] = [a, b].map(({ words, street }) => words.length + street.length > 0)
+  if (!hasWordsA || !hasWordsB) return 'open'
   if (aliases.has(venuePair(cityKey, venueName(left, cityNames), venueName(right, cityNames)))) return 'same'
   const bothStreets = a.street.length > 0 && b.street.length > 0
   if (bothStreets) {

@@ -7,7 +7,7 @@ import { announceFollows } from '../announcements/follows.ts'
 import { countChanges } from '../counters/counters.ts'
 import { loadAliases } from '../duplicates/aliases.ts'
 import { findSame, SAME_TITLE_SIMILARITY } from '../duplicates/find-same.ts'
-import { regroup } from '../duplicates/groups.ts'
+import { rebuildDuplicateGroups } from '../duplicates/groups.ts'
 import { explainJoin } from '../duplicates/joins.ts'
 import { ONLINE_KEY } from '../facts/cities.ts'
 import { contentOf, type Finding, toFinding } from '../facts/findings.ts'
@@ -28,20 +28,20 @@ type Verdict = Pick<CandidateOutcome, 'outcome' | 'reason' | 'eventId' | 'eventS
  * Decides about the candidates of one query (new, another source of a known event, or refused) in the caller's
  * transaction. Advisory locks make concurrent intakes of the same event wait.
  */
-export async function takeIn(
+export async function intakeCandidates(
   stores: TransactionStores,
   candidates: readonly Candidate[],
   now: Date,
   requestId: string | null,
 ): Promise<void> {
-  const wanted = await addSuggestedBy(stores, candidates)
-  const outcomes = await decideAll(stores, wanted, now, requestId)
+  const wanted = await attachSuggester(stores, candidates)
+  const outcomes = await decideCandidates(stores, wanted, now, requestId)
   await saveOutcomes(stores, wanted, outcomes)
   await stores.outbox.add('candidates.taken-in', outcomes, requestId)
 }
 
 /** Drops candidates of suggestions that were erased with their owner. */
-async function addSuggestedBy(
+async function attachSuggester(
   { suggestions }: TransactionStores,
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
@@ -54,8 +54,8 @@ async function addSuggestedBy(
   })
 }
 
-/** As `takeIn`, for candidates that no run found: sends no `candidates.taken-in`. */
-export async function decideAll(
+/** As `intakeCandidates`, for candidates that no run found: sends no `candidates.taken-in`. */
+export async function decideCandidates(
   stores: TransactionStores,
   candidates: readonly Candidate[],
   now: Date,
@@ -68,11 +68,12 @@ export async function decideAll(
   await stores.candidates.lock(findings.flatMap(lockKeysOf))
   const happenings = await findHappenings(stores, findings)
   const series = await loadSeries(stores, findings, happenings, requestId)
-  const drafts = await loadSimilar(stores, findings, happenings)
+  const drafts = await lockPossibleDuplicates(stores, findings, happenings)
 
   const outcomes = read.map(({ candidate, finding }): CandidateOutcome => {
     const { id, runId, queryId } = candidate
-    const verdict = typeof finding === 'string' ? refused(finding) : decideOne(finding, drafts, series, now)
+    const verdict =
+      typeof finding === 'string' ? refused(finding) : decideFinding(finding, drafts, series, now)
     return { id, runId, queryId, ...verdict }
   })
   await save(stores, drafts.all(), series, now, requestId)
@@ -105,7 +106,7 @@ const lockKeysOf = ({ candidate, cityKey, localDate, linkKey, normalisedTitle }:
 ]
 
 /** Loads and locks every event the findings may match, with the targets of merged events. */
-async function loadSimilar(
+async function lockPossibleDuplicates(
   stores: TransactionStores,
   findings: readonly Finding[],
   happenings: readonly string[],
@@ -148,7 +149,7 @@ async function loadSimilar(
 }
 
 /** Decides about one finding, given every event it may match. */
-export function decideOne(finding: Finding, drafts: Drafts, series: IntakeSeries, now: Date): Verdict {
+export function decideFinding(finding: Finding, drafts: Drafts, series: IntakeSeries, now: Date): Verdict {
   const same = findSame(finding, drafts.near(finding), drafts.aliases)
   if (!same) {
     if (finding.candidate.cancelled) return refused('it is cancelled')
@@ -230,7 +231,7 @@ async function save(
     .map(({ event }) => event.id)
   const knownBefore = await readDateKnown(stores, confirmed)
   await stores.eventSources.save(touched)
-  await regroup(
+  await rebuildDuplicateGroups(
     stores,
     changed.map(({ before, event }) => ({ before, after: event })),
   )

@@ -67,7 +67,7 @@ const isOfRun = ({ candidate }: Finding): boolean => candidate.runId !== null
 
 /**
  * Whether a finding cancels an event, or takes its cancellation back. A page and an AI need proof; a feed states the
- * status of its own entries. Suggestions never cancel an event: anybody can publish a page and suggest it.
+ * status of its own entries. Suggestions never cancel an event: any user can publish a page and suggest it.
  */
 const mayCancel = (finding: Finding, rule: MatchRule): boolean => {
   const isOwnEntry = finding.candidate.source.kind === 'feed' && OWN_RULES.includes(rule)

@@ -10,7 +10,7 @@ import { saveDecision } from '../review/review.ts'
  * longer names, a page that is gone) is proposed to an admin and changes nothing by itself. An event that its source
  * cancelled and lists again is reinstated.
  */
-export async function takeInRechecks(
+export async function applyRechecks(
   stores: TransactionStores,
   items: readonly EventRechecked[],
   now: Date,

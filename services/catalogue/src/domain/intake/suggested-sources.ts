@@ -97,8 +97,8 @@ export async function saveReadingProgress(
   )
 }
 
-/** Tells the owners' screens to refresh; call it after the commit. */
-export async function hintOwners(ctx: Context, suggestionIds: readonly string[]): Promise<void> {
+/** Sends a hint to the owners' open screens; call it after the commit. */
+export async function sendSuggestionHints(ctx: Context, suggestionIds: readonly string[]): Promise<void> {
   if (suggestionIds.length === 0) return
   for (const user of await ctx.stores.suggestions.listOwners([...new Set(suggestionIds)])) {
     ctx.sendHint({ audience: { user }, keys: keysOf(['listOwnSuggestions']) })

@@ -4,7 +4,7 @@ import type { Merge } from '../../store/review/merges.ts'
 import type { EventFields } from '../../store/schema.ts'
 import { announceFollows } from '../announcements/follows.ts'
 import { aliasOf } from '../duplicates/aliases.ts'
-import { isGroupable, joinGroups, leaveGroups } from '../duplicates/groups.ts'
+import { isGroupable, joinDuplicateGroups, leaveDuplicateGroups } from '../duplicates/groups.ts'
 import { announceSaves } from '../reading/saved-events.ts'
 import { approvalOf, asApproved } from '../review/approvals.ts'
 import { judgeRisks } from '../review/judge-risks.ts'
@@ -156,7 +156,7 @@ async function mergeGroups(
   const members = new Map(groups.flat().map((event) => [event.id, event]))
   if (merges.length > 0) await saveMerges(stores, merges, members, actionId, decider, at)
   // Members that were not merged leave as well: otherwise the group would be listed again.
-  await leaveGroups(
+  await leaveDuplicateGroups(
     stores,
     (await stores.duplicates.membersOf(groupIds)).map(({ eventId }) => eventId),
   )
@@ -184,7 +184,7 @@ export const dismissDuplicates = (ctx: Context, eventIds: string[], decider: Dec
     )
     await stores.duplicates.dismiss(pairs, actionId)
     const members = (await stores.duplicates.memberships(ids)).map(({ eventId }) => eventId)
-    await leaveGroups(stores, members)
-    await joinGroups(stores, members)
+    await leaveDuplicateGroups(stores, members)
+    await joinDuplicateGroups(stores, members)
     return { actionId }
   })

@@ -2,7 +2,7 @@ import { isProven } from '@uitpost/contracts'
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { EventFields } from '../../store/schema.ts'
-import { joinGroups, leaveGroups } from '../duplicates/groups.ts'
+import { joinDuplicateGroups, leaveDuplicateGroups } from '../duplicates/groups.ts'
 import { statedBy } from '../duplicates/joins.ts'
 import { UNAPPROVED } from '../review/approvals.ts'
 import { judgeRisks } from '../review/judge-risks.ts'
@@ -56,8 +56,8 @@ export const partSource = (ctx: Context, eventId: string, sourceId: string, deci
     await judgeRisks(stores, ids, at)
     await stores.duplicates.dismiss([{ firstId, secondId }], actionId)
     const members = (await stores.duplicates.memberships(ids)).map((member) => member.eventId)
-    await leaveGroups(stores, members)
-    await joinGroups(stores, [...new Set([...members, parted.id])])
+    await leaveDuplicateGroups(stores, members)
+    await joinDuplicateGroups(stores, [...new Set([...members, parted.id])])
     return { eventId: parted.id, actionId }
   })
 

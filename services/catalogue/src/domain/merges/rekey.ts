@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { joinGroups } from '../duplicates/groups.ts'
+import { joinDuplicateGroups } from '../duplicates/groups.ts'
 import { todayOf } from '../facts/today.ts'
 
 const AT_ONCE = 500
@@ -15,7 +15,7 @@ export async function rekey(ctx: Context): Promise<number> {
   for (;;) {
     const ids: string[] = await ctx.stores.duplicates.listWithoutKeys(today, after, AT_ONCE)
     if (ids.length === 0) return compared
-    await ctx.transaction((stores) => joinGroups(stores, ids))
+    await ctx.transaction((stores) => joinDuplicateGroups(stores, ids))
     compared += ids.length
     after = ids.at(-1) ?? null
   }

@@ -11,7 +11,7 @@ import {
   zoneOf,
 } from '@uitpost/contracts'
 import { findCity, getCity } from '@uitpost/places'
-import { DomainError, IdPlace, type Listed, newId, readPage } from '@uitpost/service-kit'
+import { DomainError, IdCursor, type Listed, newId, readPage } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import { loadAliases } from '../duplicates/aliases.ts'
 import { toCompared } from '../duplicates/groups.ts'
@@ -19,7 +19,7 @@ import { keysOf } from '../duplicates/keys.ts'
 import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from '../duplicates/likeness.ts'
 import { contentOf, toFinding } from '../facts/findings.ts'
 import { assertPublicLink } from '../facts/links.ts'
-import { decideAll } from '../intake/intake.ts'
+import { decideCandidates } from '../intake/intake.ts'
 import { checkSuggestionLimits, saveOutcomes, toOwnSuggestions } from '../intake/suggested-sources.ts'
 import { toEvent } from '../reading/events.ts'
 import { UNAPPROVED } from '../review/approvals.ts'
@@ -86,7 +86,7 @@ export const suggestEvent = (
     const now = ctx.now()
     await checkSuggestionLimits(stores, userId, 'form', now)
     const candidate = toCandidate(suggestion, userId, now)
-    const [outcome] = await decideAll(stores, [candidate], now, requestId)
+    const [outcome] = await decideCandidates(stores, [candidate], now, requestId)
     if (!outcome || outcome.outcome === 'refused' || !outcome.eventId || !outcome.eventStatus) {
       throw refused(outcome?.reason ?? 'it cannot be read')
     }
@@ -166,9 +166,9 @@ export async function listOwnSuggestions(
   query: PageQuery,
 ): Promise<Listed<OwnSuggestion>> {
   return readPage(query, {
-    place: IdPlace,
+    cursor: IdCursor,
     read: (limit, after) => ctx.stores.suggestions.list(userId, limit, after?.[0]),
-    placeOf: ({ id }) => [id],
+    cursorOf: ({ id }) => [id],
     total: async () => undefined,
     present: (rows) => toOwnSuggestions(ctx.stores, rows),
   })

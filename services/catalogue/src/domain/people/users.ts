@@ -2,7 +2,7 @@ import type { UserState } from '@uitpost/contracts'
 import type { TransactionStores } from '../../context.ts'
 
 /** The message about a deleted user. */
-type Gone = Pick<UserState, 'id'> & { deleted: true }
+type DeletedUser = Pick<UserState, 'id'> & { deleted: true }
 
 /**
  * Updates the projection of users, from which "today" and the total are computed. `version` is the message's number.
@@ -12,7 +12,7 @@ export async function projectUsers(
     TransactionStores,
     'counters' | 'users' | 'userProjection' | 'subscriptions' | 'savedEvents' | 'series'
   >,
-  items: readonly (UserState | Gone)[],
+  items: readonly (UserState | DeletedUser)[],
   version: number,
 ): Promise<void> {
   const { counters, users, userProjection, subscriptions, savedEvents, series } = stores

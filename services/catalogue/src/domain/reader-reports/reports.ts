@@ -46,7 +46,7 @@ export async function reportEvent(
       return { eventId: event.id, kind }
     })
   } catch (error) {
-    await ctx.reportLimits.giveBack(counted, id)
+    await ctx.reportLimits.returnReport(counted, id)
     throw error
   }
 }

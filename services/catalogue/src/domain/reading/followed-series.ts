@@ -9,7 +9,7 @@ import { type Reader, readSeriesOf, toSeries } from './series.ts'
 
 /** Where a series without a coming date stands in the list. */
 const NEVER = 'infinity'
-const SeriesPlace = z.tuple([z.union([z.iso.date(), z.literal(NEVER)]), z.uuid()])
+const SeriesCursor = z.tuple([z.union([z.iso.date(), z.literal(NEVER)]), z.uuid()])
 
 /** The series that the caller follows, soonest first. */
 export async function listFollowedSeries(
@@ -20,8 +20,8 @@ export async function listFollowedSeries(
 ): Promise<Listed<FollowedSeries>> {
   const reader = { userId, language, today: await todayOfUser(ctx, userId) }
   return readPage(query, {
-    place: SeriesPlace,
-    placeOf: ({ nextDate, id }: SeriesView) => [nextDate ?? NEVER, id],
+    cursor: SeriesCursor,
+    cursorOf: ({ nextDate, id }: SeriesView) => [nextDate ?? NEVER, id],
     read: (limit, after) =>
       ctx.stores.series.listFollowed(
         userId,

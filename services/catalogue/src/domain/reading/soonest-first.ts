@@ -3,7 +3,7 @@ import { type Listed, readPage } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { After } from '../../store/events/events.ts'
 
-const EventPlace = z
+const EventCursor = z
   .tuple([z.iso.date(), z.iso.datetime(), z.uuid()])
   .transform(([localDate, startAt, id]): After => ({ localDate, startAt: new Date(startAt), id }))
 
@@ -18,6 +18,6 @@ export const readSoonest = <Row extends After, Item>(
     read,
     total: (_paged, rows) => total(rows),
     present,
-    place: EventPlace,
-    placeOf: ({ localDate, startAt, id }) => [localDate, startAt.toISOString(), id],
+    cursor: EventCursor,
+    cursorOf: ({ localDate, startAt, id }) => [localDate, startAt.toISOString(), id],
   })

@@ -3,7 +3,7 @@ import type { TransactionStores } from '../../context.ts'
 import type { EventFields, EventSourceFields } from '../../store/schema.ts'
 import type { StoredProof } from '../../store/tables/rejudgement-tables.ts'
 import { isWorse } from '../facts/proof.ts'
-import { recordActs } from '../review/audit.ts'
+import { recordAuditActions } from '../review/audit.ts'
 import { judgeRisks } from '../review/judge-risks.ts'
 import { announce } from '../review/review.ts'
 import type { Claimed } from './claims.ts'
@@ -60,7 +60,7 @@ export async function decideJudged(
     now,
   )
   await announce(stores, changed, requestId)
-  await recordActs(stores, actsOf(decided, now), requestId)
+  await recordAuditActions(stores, actsOf(decided, now), requestId)
 }
 
 function decide({ event, sources, claims }: Claimed): Decided {

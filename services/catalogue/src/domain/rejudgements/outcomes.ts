@@ -17,7 +17,7 @@ interface Answer {
  * Applies the results of judging the sources of events again: the new proofs are stored, and an event whose sources have
  * all been judged is compared with its proof before (decisions.ts).
  */
-export async function takeInRejudged(
+export async function applyRejudgements(
   stores: TransactionStores,
   items: readonly EventRejudged[],
   now: Date,

@@ -29,9 +29,9 @@ export async function listAdminEvents(ctx: Context, query: AdminEventQuery): Pro
   const count = () => adminEvents.countUpTo(filter, COUNTED_UP_TO)
   const present = (rows: readonly AdminEventRow[]) => toAdminEvents(ctx, rows)
   if (sort === 'proof') {
-    return readPage<ProofPlace, RankedEventRow, AdminEvent>(query, {
-      place: ProofPlace,
-      placeOf: ({ proofRank, localDate, startAt, id }) => [proofRank, localDate, startAt.toISOString(), id],
+    return readPage<ProofCursor, RankedEventRow, AdminEvent>(query, {
+      cursor: ProofCursor,
+      cursorOf: ({ proofRank, localDate, startAt, id }) => [proofRank, localDate, startAt.toISOString(), id],
       read: (limit, after) => adminEvents.list(filter, sort, limit, after),
       total: count,
       present,
@@ -40,7 +40,7 @@ export async function listAdminEvents(ctx: Context, query: AdminEventQuery): Pro
   return readSoonest(query, (limit, after) => adminEvents.list(filter, sort, limit, after), count, present)
 }
 
-const ProofPlace = z
+const ProofCursor = z
   .tuple([z.int(), z.iso.date(), z.iso.datetime(), z.uuid()])
   .transform(([proofRank, localDate, startAt, id]) => ({
     proofRank,
@@ -49,7 +49,7 @@ const ProofPlace = z
     id,
   }))
 
-type ProofPlace = z.infer<typeof ProofPlace>
+type ProofCursor = z.infer<typeof ProofCursor>
 
 /** What the events are that a filter finds. */
 export const breakDownEvents = (ctx: Context, filter: AdminEventFilter): Promise<EventBreakdown> =>

@@ -1,21 +1,21 @@
-import { type Act, auditRecord, personsIn } from '@uitpost/service-kit'
+import { type AuditAction, auditRecord, personIdsOf } from '@uitpost/service-kit'
 import type { TransactionStores } from '../../context.ts'
 
-type CatalogueAct = Omit<Act, 'service'>
+type CatalogueAction = Omit<AuditAction, 'service'>
 
 /** Sends an audit record, in the transaction of the change. */
-export const recordAct = (
+export const recordAuditAction = (
   stores: Pick<TransactionStores, 'outbox'>,
-  act: CatalogueAct,
+  act: CatalogueAction,
   requestId: string | null,
-): Promise<void> => recordActs(stores, [act], requestId)
+): Promise<void> => recordAuditActions(stores, [act], requestId)
 
 /** The same for several, as one message. */
-export async function recordActs(
+export async function recordAuditActions(
   { outbox }: Pick<TransactionStores, 'outbox'>,
-  acts: readonly CatalogueAct[],
+  acts: readonly CatalogueAction[],
   requestId: string | null,
 ): Promise<void> {
   const records = acts.map((act) => auditRecord({ ...act, service: 'catalogue' }))
-  await outbox.add('audit.recorded', records, requestId, records.flatMap(personsIn))
+  await outbox.add('audit.recorded', records, requestId, records.flatMap(personIdsOf))
 }

@@ -17,7 +17,7 @@ import { todayOf } from '../facts/today.ts'
 import { toEvent } from '../reading/events.ts'
 import { readSoonest } from '../reading/soonest-first.ts'
 import { toAdminEvents } from './admin-events.ts'
-import { recordAct } from './audit.ts'
+import { recordAuditAction } from './audit.ts'
 import { edited } from './event-edits.ts'
 import { type Decider, saveDecision } from './review.ts'
 
@@ -156,7 +156,7 @@ export const dismissProposal = (
     const { proposal, event } = await openProposal(stores, id)
     await stores.proposals.close(id, 'dismissed', at)
     const act = { action: 'event.recheck_dismissed', at, actorId: adminId, subject: `event ${event.id}` }
-    await recordAct(stores, { ...act, before: null, after: { changes: proposal.changes } }, requestId)
+    await recordAuditAction(stores, { ...act, before: null, after: { changes: proposal.changes } }, requestId)
     return { id }
   })
 

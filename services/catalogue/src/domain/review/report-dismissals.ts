@@ -1,7 +1,7 @@
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import { settleAs } from '../reader-reports/outcomes.ts'
-import { recordAct } from './audit.ts'
+import { recordAuditAction } from './audit.ts'
 import type { Decider } from './review.ts'
 
 /** Settles the open reports on an event that is right as it is. Throws `not_found` if there are none. */
@@ -16,6 +16,6 @@ export const dismissReports = (
     const dismissed = event ? await settleAs(stores, [{ event, outcome: 'right' }], at, requestId) : 0
     if (dismissed === 0) throw new DomainError('not_found', 'There are no open reports on this event.')
     const act = { action: 'event.reports_dismissed', at, actorId: adminId, subject: `event ${id}` }
-    await recordAct(stores, { ...act, before: null, after: { reports: dismissed } }, requestId)
+    await recordAuditAction(stores, { ...act, before: null, after: { reports: dismissed } }, requestId)
     return { id, dismissed }
   })

@@ -5,14 +5,14 @@ import {
   UNDO_DAYS,
   type UndoResult,
 } from '@uitpost/contracts'
-import { DomainError, IdPlace, type Listed, readPage } from '@uitpost/service-kit'
+import { DomainError, IdCursor, type Listed, readPage } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../../context.ts'
 import type { EventFields } from '../../store/schema.ts'
 import { announceFollows } from '../announcements/follows.ts'
-import { joinGroups } from '../duplicates/groups.ts'
+import { joinDuplicateGroups } from '../duplicates/groups.ts'
 import { announceSaves } from '../reading/saved-events.ts'
 import { approvalsToWithdraw, withdrawSeriesApproval, withRestoredStatus } from './approvals.ts'
-import { recordAct } from './audit.ts'
+import { recordAuditAction } from './audit.ts'
 import { judgeRisks } from './judge-risks.ts'
 import { announce, applyChanges, type Decider } from './review.ts'
 
@@ -64,7 +64,7 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
     if (action.kind === 'dismiss') {
       const ids = rows.map((row) => row.id)
       await stores.duplicates.undoDismissal(id)
-      await joinGroups(stores, ids)
+      await joinDuplicateGroups(stores, ids)
       await finishUndo(stores, action, at, decider, ids.length)
       return { undone: ids.length, skipped: [] }
     }
@@ -108,7 +108,7 @@ async function finishUndo(
   events: number,
 ): Promise<void> {
   const act = { action: 'review.undone', subject: `action ${action.id}`, before: { kind: action.kind } }
-  await recordAct(stores, { ...act, at, actorId: adminId, after: { events } }, requestId)
+  await recordAuditAction(stores, { ...act, at, actorId: adminId, after: { events } }, requestId)
 }
 
 /** Past decisions, the latest first. */
@@ -116,9 +116,9 @@ export async function listReviewActions(ctx: Context, query: PageQuery): Promise
   return readPage(
     { limit: PAGE_DEFAULT, ...query },
     {
-      place: IdPlace,
+      cursor: IdCursor,
       read: (limit, after) => ctx.stores.reviewActions.list(limit, after?.[0]),
-      placeOf: ({ id }) => [id],
+      cursorOf: ({ id }) => [id],
       total: async () => undefined,
       present: (rows) =>
         rows.map((row) => ({

@@ -6,13 +6,13 @@ import type { EventFilter } from '../../store/events/event-filters.ts'
 import type { EventFields } from '../../store/schema.ts'
 import { announceEvents } from '../announcements/events.ts'
 import { countChanges } from '../counters/counters.ts'
-import { regroup } from '../duplicates/groups.ts'
+import { rebuildDuplicateGroups } from '../duplicates/groups.ts'
 import { cityKeysOf } from '../facts/cities.ts'
 import { wordsOf } from '../facts/titles.ts'
 import { settleReports } from '../reader-reports/outcomes.ts'
 import { toEvent } from '../reading/events.ts'
 import { asApproved, wasPublished } from './approvals.ts'
-import { recordAct } from './audit.ts'
+import { recordAuditAction } from './audit.ts'
 import { judgeRisks } from './judge-risks.ts'
 import { withoutTypedFields } from './suggested-texts.ts'
 
@@ -105,7 +105,7 @@ export async function recordDecision(
   )
   const [only] = changes
   const one = changes.length === 1 ? only : undefined
-  await recordAct(
+  await recordAuditAction(
     stores,
     {
       action: audit,
@@ -146,7 +146,7 @@ export async function applyChanges(
     changes.map(({ after }) => after),
     at,
   )
-  await regroup(stores, changes)
+  await rebuildDuplicateGroups(stores, changes)
   await countChanges(stores, changes)
   await judgeRisks(
     stores,

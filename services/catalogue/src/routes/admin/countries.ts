@@ -1,6 +1,6 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
-import { changeCountry, changePlace, listCountries } from '../../domain/setting-up/countries.ts'
+import { changeCountry, changePlace, listCountries } from '../../domain/countries/countries.ts'
 import { deciderOf } from '../decider.ts'
 
 export function countryRoutes(app: App, ctx: Context): void {

@@ -82,7 +82,7 @@ export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
       where event_source.id = given.id`.execute(db)
   },
 
-  /** An admin reinstated these events, whatever their sources say. */
+  /** An admin reinstated these events against their sources. */
   forgetCancellations: async (eventIds: string[]) => {
     if (eventIds.length === 0) return
     await db.updateTable('eventSource').set({ cancelled: false }).where('eventId', 'in', eventIds).execute()

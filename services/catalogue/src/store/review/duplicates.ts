@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { bitsOf, titleLike } from '../events/title-likeness.ts'
 import type { CatalogueDb, EventFields } from '../schema.ts'
 
-export interface GroupPlace {
+export interface RankedGroup {
   size: number
   localDate: string
   id: string
@@ -130,12 +130,12 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
       .execute(),
 
   /** The largest groups first, then the soonest. */
-  listTop: async (limit: number, after?: GroupPlace): Promise<GroupPlace[]> => {
+  listTop: async (limit: number, after?: RankedGroup): Promise<RankedGroup[]> => {
     const rest = after
       ? sql`where (-size, local_date, id) > (${-after.size}, ${after.localDate}::date, ${after.id}::uuid)
           and size <= ${after.size}`
       : sql``
-    const { rows } = await sql<GroupPlace>`
+    const { rows } = await sql<RankedGroup>`
       select id, size, local_date from duplicate_group ${rest}
       order by size desc, local_date, id limit ${limit}`.execute(db)
     return rows

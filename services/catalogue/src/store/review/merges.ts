@@ -68,7 +68,7 @@ export const mergeStore = (db: Kysely<CatalogueDb>) => ({
     return { saved: came.rows, unsaved: went.rows }
   },
 
-  /** Whoever follows a series whose last date was merged follows the series of the kept event. */
+  /** Followers of a series whose last date was merged follow the series of the kept event. */
   moveFollows: async (merges: Merge[], actionId: string): Promise<MovedFollows> => {
     await sql`
       insert into merged_follow (action_id, event_id, user_id, series_id, kept_id, already)

@@ -8,7 +8,7 @@ import {
   type RemovedFeed,
   UNDO_DAYS,
 } from '@uitpost/contracts'
-import { auditRecord, DomainError, newId, personsIn } from '@uitpost/service-kit'
+import { auditRecord, DomainError, newId, personIdsOf } from '@uitpost/service-kit'
 import type { Context, StoresInTransaction } from '../../context.ts'
 import type { FeedRow } from '../../store/schema.ts'
 import type { Admin } from '../prompts/category-prompts.ts'
@@ -52,7 +52,7 @@ export async function addFeed(ctx: Context, source: FeedSource, admin: Admin): P
       createdAt: ctx.now(),
     })
     if (!added) throw new DomainError('conflict', 'This feed is registered already.')
-    await recordAct(ctx, stores, 'feed.added', added, admin)
+    await recordAuditAction(ctx, stores, 'feed.added', added, admin)
     return added
   })
   return showFeed(feed)
@@ -77,7 +77,7 @@ export async function changeFeed(ctx: Context, id: string, change: FeedChange, a
     const feed =
       Object.keys(given).length === 0 ? await stores.feeds.find(id) : await stores.feeds.update(id, given)
     if (!feed) throw new DomainError('not_found', 'No feed with this id')
-    await recordAct(ctx, stores, 'feed.changed', feed, admin)
+    await recordAuditAction(ctx, stores, 'feed.changed', feed, admin)
     return showFeed(feed)
   })
 }
@@ -87,7 +87,7 @@ export const removeFeed = (ctx: Context, id: string, admin: Admin): Promise<Feed
   ctx.transaction(async (stores) => {
     const feed = await stores.feeds.remove(id, ctx.now())
     if (!feed) throw new DomainError('not_found', 'No feed with this id')
-    await recordAct(ctx, stores, 'feed.removed', feed, admin)
+    await recordAuditAction(ctx, stores, 'feed.removed', feed, admin)
     return showFeed(feed)
   })
 
@@ -98,7 +98,7 @@ export const restoreFeed = (ctx: Context, id: string, admin: Admin): Promise<Fee
     if (registered) return showFeed(registered)
     const feed = await stores.feeds.restore(id, firstUndoable(ctx))
     if (!feed) throw new DomainError('not_found', 'No feed with this id was removed lately.')
-    await recordAct(ctx, stores, 'feed.restored', feed, admin)
+    await recordAuditAction(ctx, stores, 'feed.restored', feed, admin)
     return showFeed(feed)
   })
 
@@ -124,7 +124,7 @@ async function assertCategory(ctx: Context, id: string | null | undefined): Prom
   })
 }
 
-async function recordAct(
+async function recordAuditAction(
   ctx: Context,
   { outbox }: StoresInTransaction,
   action: string,
@@ -140,5 +140,5 @@ async function recordAct(
     subject: `feed ${feed.id}`,
     after: { url, name, country, city, categoryId, active },
   })
-  await outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))
+  await outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
 }

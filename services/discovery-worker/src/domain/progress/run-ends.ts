@@ -74,7 +74,7 @@ export async function endRunIfDue(ctx: Context, runId: string): Promise<void> {
       stop = 'limit'
       await stopAi(ctx, stores, runId, stop, `The run took longer than ${minutes} minutes.`)
     }
-    // Nobody claims these queries again: one whose worker died must not keep the run open.
+    // No worker claims these queries again: one whose worker died must not keep the run open.
     if (stop) {
       await stores.queries.releaseLost(runId, ctx.now())
       if (stop === 'unusable')

@@ -7,7 +7,7 @@ import {
   zoneOf,
 } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
-import { auditRecord, DomainError, personsIn } from '@uitpost/service-kit'
+import { auditRecord, DomainError, personIdsOf } from '@uitpost/service-kit'
 import type { Context, StoresInTransaction } from '../../context.ts'
 import type { CategoryPromptRow, CategoryRow } from '../../store/schema.ts'
 import {
@@ -126,7 +126,7 @@ async function addVersion(
     before: { version: inUse.version, ...fieldsOf(inUse) },
     after: { version: row.version, restoredFrom, ...next },
   })
-  await stores.outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))
+  await stores.outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
   return showPrompt(category, row)
 }
 

@@ -19,7 +19,7 @@ import type { PageRequest, ReadingContext } from './page-requests.ts'
 
 const READ_AHEAD_DAYS = 365
 const EXTRACTION_TOKENS = 4_000
-/** Limits the cost of a page, whatever the AI answers. */
+/** Limits the cost of a page, independently of the AI's answer. */
 const MAX_QUESTIONS_PER_PAGE = 30
 
 /** Events that the AI extracted from a page's text. */

@@ -173,7 +173,7 @@ function claimOf({ event, country, city }: Placed, link: string, around: Candida
 
 /**
  * Fields without evidence are kept only where the page states them: an AI may have followed instructions in the page,
- * and markup may say what nobody sees.
+ * and markup may contain what readers do not see.
  */
 function candidateOf(
   { event, country, city }: Placed,

@@ -1,5 +1,5 @@
 import type { Run } from '@uitpost/contracts'
-import { auditRecord, DomainError, newId, personsIn } from '@uitpost/service-kit'
+import { auditRecord, DomainError, newId, personIdsOf } from '@uitpost/service-kit'
 import type { Context, StoresInTransaction } from '../../context.ts'
 import type { RunRow } from '../../store/schema.ts'
 import type { Admin } from '../prompts/category-prompts.ts'
@@ -20,7 +20,7 @@ export async function cancelRun(ctx: Context, runId: string, admin: Admin): Prom
       finishedAt: ctx.now(),
       error: 'Cancelled by an admin.',
     })
-    await recordAct(ctx, stores, 'discovery.cancelled', cancelled, admin)
+    await recordAuditAction(ctx, stores, 'discovery.cancelled', cancelled, admin)
     await stores.runs.lockCountry(locked.country)
     return { run: cancelled, next: await stores.runs.promoteNext(locked.country, ctx.now()) }
   })
@@ -54,7 +54,7 @@ export async function retryRun(ctx: Context, runId: string, admin: Admin): Promi
       failuresInRow: 0,
       error: null,
     })
-    await recordAct(ctx, stores, 'discovery.retried', reopened, admin)
+    await recordAuditAction(ctx, stores, 'discovery.retried', reopened, admin)
     return reopened
   })
   if (run instanceof DomainError) throw run
@@ -88,7 +88,7 @@ export async function replayRun(ctx: Context, runId: string, admin: Admin): Prom
       createdAt: now,
       startedAt: waits ? null : now,
     })
-    await recordAct(ctx, stores, 'discovery.replayed', replay, admin)
+    await recordAuditAction(ctx, stores, 'discovery.replayed', replay, admin)
     return replay
   })
   if (run.status === 'running') await ctx.hints.runPlan(run.id)
@@ -101,7 +101,7 @@ async function lockedRun(stores: StoresInTransaction, runId: string): Promise<Ru
   return run
 }
 
-async function recordAct(
+async function recordAuditAction(
   ctx: Context,
   { outbox }: StoresInTransaction,
   action: string,
@@ -116,5 +116,5 @@ async function recordAct(
     subject: `run ${run.id}`,
     after: { country: run.country, approach: run.approach, status: run.status, replayOf: run.replayOf },
   })
-  await outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))
+  await outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
 }

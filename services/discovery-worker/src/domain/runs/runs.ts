@@ -7,7 +7,7 @@ import {
   type Run,
   zoneOf,
 } from '@uitpost/contracts'
-import { auditRecord, DomainError, newId, personsIn } from '@uitpost/service-kit'
+import { auditRecord, DomainError, newId, personIdsOf } from '@uitpost/service-kit'
 import type { Context, Stores, StoresInTransaction } from '../../context.ts'
 import type { CategoryRow, QueryRow, RunRow } from '../../store/schema.ts'
 import { AI_SERVICE, findShortage } from '../ai/ai-budget.ts'
@@ -113,7 +113,7 @@ export async function openRun(
     subject: `run ${started.id}`,
     after: { country, approach, categories: started.categories, status: started.status },
   })
-  await stores.outbox.add('audit.recorded', [act], requestId, personsIn(act))
+  await stores.outbox.add('audit.recorded', [act], requestId, personIdsOf(act))
   return started
 }
 

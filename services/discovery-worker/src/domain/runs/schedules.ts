@@ -5,7 +5,7 @@ import {
   type Schedule,
   type ScheduleChange,
 } from '@uitpost/contracts'
-import { auditRecord, DomainError, personsIn } from '@uitpost/service-kit'
+import { auditRecord, DomainError, personIdsOf } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { CategoryRow, ScheduleRow } from '../../store/schema.ts'
 import type { Admin } from '../prompts/category-prompts.ts'
@@ -53,7 +53,7 @@ export async function saveSchedule(ctx: Context, change: ScheduleChange, admin: 
       before: showSchedule(old, known),
       after: shown,
     })
-    await stores.outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))
+    await stores.outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
     return shown
   })
 }

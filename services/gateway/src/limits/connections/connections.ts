@@ -12,7 +12,7 @@ export interface Connections {
   /** Whether this connection is beyond the limit: it is closed after its first answer, and soon anyway. */
   isSpare(socket: Socket): boolean
   /** Closes all connections that wait for their client. */
-  dropWaitedFor(): void
+  closeWaiting(): void
 }
 
 interface ConnectionOptions
@@ -28,22 +28,22 @@ interface ConnectionOptions
  * longest for its client is closed: an idle one, or one whose request arrives slowly. If there is none, the new
  * connection is a spare one.
  */
-export function boundConnections(
+export function limitConnections(
   server: Server,
   { connections, connectionsPerNetwork, isProxy, onFull, ...spareLimits }: ConnectionOptions,
 ): Connections {
   const perNetwork = new Map<string, number>()
   /** Sorted by when we began to wait for the client. */
-  const waitedFor = new Set<Socket>()
+  const waitingForClient = new Set<Socket>()
   const open = new Set<Socket>()
   const spare = createSpareConnections(spareLimits)
 
   function hasRoom(): boolean {
     if (open.size < connections) return true
     onFull()
-    const [longest] = waitedFor
+    const [longest] = waitingForClient
     longest?.destroy()
-    return longest !== undefined && waitedFor.delete(longest)
+    return longest !== undefined && waitingForClient.delete(longest)
   }
   /** False if its network has too many. */
   function count(socket: Socket): boolean {
@@ -63,23 +63,23 @@ export function boundConnections(
 
   server.on('connection', (socket: Socket) => {
     if (!count(socket)) return void socket.destroy()
-    if (!hasRoom()) return spare.hold(socket)
+    if (!hasRoom()) return spare.add(socket)
     open.add(socket)
-    waitedFor.add(socket)
+    waitingForClient.add(socket)
     socket.once('close', () => {
       open.delete(socket)
-      waitedFor.delete(socket)
+      waitingForClient.delete(socket)
     })
   })
 
   return {
-    serve: (socket) => void waitedFor.delete(socket),
+    serve: (socket) => void waitingForClient.delete(socket),
     release(socket) {
-      if (open.has(socket)) waitedFor.add(socket)
+      if (open.has(socket)) waitingForClient.add(socket)
     },
     isSpare: spare.has,
-    dropWaitedFor() {
-      for (const socket of waitedFor) socket.destroy()
+    closeWaiting() {
+      for (const socket of waitingForClient) socket.destroy()
     },
   }
 }

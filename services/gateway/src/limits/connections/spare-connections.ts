@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import type { GatewayLimits } from '../limits.ts'
 
 export interface SpareConnections {
-  hold(socket: Socket): void
+  add(socket: Socket): void
   has(socket: Socket): boolean
 }
 
 /**
- * A few connections beyond the limit of all, each for a short time, so that whoever asks while all others are in use
- * gets an answer. The oldest one gives way to the next.
+ * A few connections beyond the limit of all, each for a short time, so that a client that connects while all others are
+ * in use gets an answer. The oldest one gives way to the next.
  */
 export function createSpareConnections({
   spareConnections,
@@ -16,7 +16,7 @@ export function createSpareConnections({
 }: Pick<GatewayLimits, 'spareConnections' | 'spareMs'>): SpareConnections {
   const open = new Set<Socket>()
   return {
-    hold(socket) {
+    add(socket) {
       const [oldest] = open
       if (oldest && open.size >= spareConnections) {
         open.delete(oldest)

@@ -2,8 +2,8 @@ import type { Channel } from '@uitpost/contracts'
 import type { PhoneMessage } from '../../clients/phones.ts'
 import type { Context } from '../../context.ts'
 import type { RecipientRow } from '../../store/schema.ts'
-import { addressOf } from './suppressions.ts'
-import { switchesOf } from './unsubscribe.ts'
+import { phoneSuppressionKey } from './suppressions.ts'
+import { effectivePreferences } from './unsubscribe.ts'
 
 /** The preferred channel; phone channels require premium and a confirmed number, otherwise mail. */
 export const channelOf = ({ role, preferredChannel, phone, phoneConfirmed }: RecipientRow): Channel =>
@@ -11,36 +11,39 @@ export const channelOf = ({ role, preferredChannel, phone, phoneConfirmed }: Rec
 
 /** Mail requires a confirmed address and email notifications; channelOf has checked the number. */
 const isReachable = (recipient: RecipientRow, channel: Channel): boolean =>
-  channel !== 'email' || (recipient.emailConfirmed && switchesOf(recipient).email)
+  channel !== 'email' || (recipient.emailConfirmed && effectivePreferences(recipient).email)
 
 /** Whether digests may be sent to this person. */
 export const wantsDigest = (recipient: RecipientRow, channel = channelOf(recipient)): boolean =>
-  isReachable(recipient, channel) && switchesOf(recipient).digest
+  isReachable(recipient, channel) && effectivePreferences(recipient).digest
 
 /**
  * Whether notifications about saved events are sent by a channel: premium only. Others see them in the panel and the
  * next weekly mail.
  */
 export const wantsNotices = (recipient: RecipientRow, channel = channelOf(recipient)): boolean =>
-  recipient.role === 'premium' && isReachable(recipient, channel) && switchesOf(recipient).reminders
+  recipient.role === 'premium' && isReachable(recipient, channel) && effectivePreferences(recipient).reminders
 
 /** The channel actually used: mail unless the chosen number can be reached. */
-export type Way = { channel: 'email' } | Pick<PhoneMessage, 'channel' | 'number'>
+export type DeliveryTarget = { channel: 'email' } | Pick<PhoneMessage, 'channel' | 'number'>
 
 /** The present channel of each person; mail for suppressed numbers. */
-export async function readWays(
+export async function readDeliveryTargets(
   { hashAddress, suppressions }: Pick<Context, 'hashAddress' | 'suppressions'>,
   recipients: readonly RecipientRow[],
-): Promise<(recipient: RecipientRow) => Way> {
-  const ways = new Map<string, { way: Way; hash: Buffer }>()
+): Promise<(recipient: RecipientRow) => DeliveryTarget> {
+  const targets = new Map<string, { target: DeliveryTarget; hash: Buffer }>()
   for (const recipient of recipients) {
     const [channel, number] = [channelOf(recipient), recipient.phone]
     if (channel === 'email' || number === null) continue
-    ways.set(recipient.id, { way: { channel, number }, hash: hashAddress(addressOf(channel, number)) })
+    targets.set(recipient.id, {
+      target: { channel, number },
+      hash: hashAddress(phoneSuppressionKey(channel, number)),
+    })
   }
-  const closed = await suppressions.among([...ways.values()].map(({ hash }) => hash))
+  const closed = await suppressions.among([...targets.values()].map(({ hash }) => hash))
   return ({ id }) => {
-    const known = ways.get(id)
-    return known && !closed.has(known.hash.toString('hex')) ? known.way : { channel: 'email' }
+    const known = targets.get(id)
+    return known && !closed.has(known.hash.toString('hex')) ? known.target : { channel: 'email' }
   }
 }

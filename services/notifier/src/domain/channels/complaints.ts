@@ -1,5 +1,5 @@
 import { COMPLAINTS, type ComplaintRate } from '@uitpost/contracts'
-import { auditRecord, DomainError, personsIn } from '@uitpost/service-kit'
+import { auditRecord, DomainError, personIdsOf } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { MailStop } from '../../store/complaints.ts'
 
@@ -95,7 +95,7 @@ export async function resumeMails(
       actorId: admin.id,
       before: { stoppedAt: stop.stoppedAt.toISOString(), ...counted },
     })
-    await outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))
+    await outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
   })
   await ctx.hintSending()
   return readComplaintRate(ctx)

@@ -3,20 +3,21 @@ import { type Listed, type Pages, readPage } from '@uitpost/service-kit'
 import { z } from 'zod'
 
 /** Sort key of a list by time, newest first; the id decides between equal times. */
-export interface Place {
+export interface TimeCursor {
   createdAt: Date
   id: string
 }
-const WrittenPlace = z
+const StoredCursor = z
   .tuple([z.iso.datetime(), z.uuid()])
-  .transform(([at, id]): Place => ({ createdAt: new Date(at), id }))
+  .transform(([at, id]): TimeCursor => ({ createdAt: new Date(at), id }))
 
-export const readNewest = <Row extends Place, Item>(
+/** A page of a list by time, newest first. */
+export const readNewest = <Row extends TimeCursor, Item>(
   query: PageQuery,
-  pages: Pick<Pages<Place, Row, Item>, 'read' | 'total' | 'present'>,
+  pages: Pick<Pages<TimeCursor, Row, Item>, 'read' | 'total' | 'present'>,
 ): Promise<Listed<Item>> =>
   readPage(query, {
     ...pages,
-    place: WrittenPlace,
-    placeOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
+    cursor: StoredCursor,
+    cursorOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
   })

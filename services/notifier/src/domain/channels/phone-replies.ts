@@ -2,7 +2,7 @@ import type { ReceivedMessage, UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import { readNumber } from './phone-reports.ts'
-import { addressOf, announceChannel } from './suppressions.ts'
+import { announceChannel, phoneSuppressionKey } from './suppressions.ts'
 
 /** Complete messages, without accents; each of our messages mentions the first three. */
 const STOP_WORDS = new Set([
@@ -18,7 +18,7 @@ const STOP_WORDS = new Set([
 ])
 const START_WORDS = new Set(['START', 'UNSTOP'])
 
-const wordOf = (body: string): string =>
+const keywordOf = (body: string): string =>
   body
     .normalize('NFD')
     .replaceAll(/[^\p{L}]/gu, '')
@@ -33,16 +33,18 @@ export async function applyReply(
   { From, Body }: ReceivedMessage,
   requestId: string,
 ): Promise<'stopped' | 'opened' | 'ignored'> {
-  const word = wordOf(Body)
+  const word = keywordOf(Body)
   const { channel, number } = readNumber(From)
-  const addressHash = ctx.hashAddress(addressOf(channel, number))
+  const addressHash = ctx.hashAddress(phoneSuppressionKey(channel, number))
   const now = ctx.now()
   if (START_WORDS.has(word)) {
-    return (await ctx.suppressions.liftStopped([{ addressHash, saidAt: now }])) > 0 ? 'opened' : 'ignored'
+    return (await ctx.suppressions.removeStops([{ addressHash, consentedAt: now }])) > 0
+      ? 'opened'
+      : 'ignored'
   }
   if (!STOP_WORDS.has(word)) return 'ignored'
   await ctx.transaction(async (stores) => {
-    const userIds = await stores.recipients.leaveChannel(number, channel)
+    const userIds = await stores.recipients.switchToEmail(number, channel)
     await stores.suppressions.add({
       id: newId(),
       addressHash,
@@ -60,17 +62,17 @@ export async function applyReply(
 }
 
 /** Lifts a STOP if the person consented to the channel after it; auth has stored the consent. */
-export async function liftByConsent(
+export async function removeSuppressionOnConsent(
   { suppressions, hashAddress }: Pick<Stores, 'suppressions'> & Pick<Context, 'hashAddress'>,
   people: readonly (UserState | { deleted: true })[],
 ): Promise<void> {
-  await suppressions.liftStopped(
+  await suppressions.removeStops(
     people.flatMap((person) => {
       if (person.deleted) return []
       const { preferredChannel, phone, phoneConfirmed, channelConsentedAt } = person
       if (preferredChannel === 'email' || !phone || !phoneConfirmed || !channelConsentedAt) return []
-      const addressHash = hashAddress(addressOf(preferredChannel, phone))
-      return [{ addressHash, saidAt: new Date(channelConsentedAt) }]
+      const addressHash = hashAddress(phoneSuppressionKey(preferredChannel, phone))
+      return [{ addressHash, consentedAt: new Date(channelConsentedAt) }]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { MessageStatus, PhoneChannel } from '@uitpost/contracts'
 import type { Context } from '../../context.ts'
-import { addressOf, suppress } from './suppressions.ts'
+import { phoneSuppressionKey, suppress } from './suppressions.ts'
 
 /** Reports arrive repeatedly and in any order: only a higher rank replaces an earlier one. */
 const RANKS: ReadonlyMap<string, number> = new Map([
@@ -36,7 +36,7 @@ export async function applyMessageStatus(
   const result = resultOf(status)
   const code = Number(ErrorCode ?? 0)
   const error = result === 'failed' ? `${code || ''} The message was reported as ${status}`.trim() : null
-  const row = await ctx.deliveries.noteReport({
+  const row = await ctx.deliveries.recordReport({
     id: about.id,
     attempt: about.attempt ?? null,
     sid: MessageSid ?? null,
@@ -50,7 +50,7 @@ export async function applyMessageStatus(
   if (refused && To) {
     const { channel, number } = readNumber(To)
     await suppress(ctx, {
-      address: addressOf(channel, number),
+      address: phoneSuppressionKey(channel, number),
       channel,
       userId: row.userId,
       reason: refused === 'stopped' ? 'stopped' : 'bounced',

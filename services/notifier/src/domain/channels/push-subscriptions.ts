@@ -10,7 +10,7 @@ import {
 import { DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { DeliveryRow, PushSubscriptionRow, RecipientRow } from '../../store/schema.ts'
-import { switchesOf } from './unsubscribe.ts'
+import { effectivePreferences } from './unsubscribe.ts'
 
 const USER_AGENT_LENGTH = 300
 
@@ -100,7 +100,7 @@ export async function removePushSubscription(
 }
 
 /** Deletes the browsers of ended sessions. */
-export async function endSignedOut(
+export async function removeOfEndedSessions(
   { pushSubscriptions }: Pick<Stores, 'pushSubscriptions'>,
   people: readonly SessionsState[],
 ): Promise<void> {
@@ -109,7 +109,7 @@ export async function endSignedOut(
 
 /** Premium only, with push and event reminders turned on. */
 export const wantsPush = (recipient: RecipientRow): boolean =>
-  recipient.role === 'premium' && recipient.pushNotifications && switchesOf(recipient).reminders
+  recipient.role === 'premium' && recipient.pushNotifications && effectivePreferences(recipient).reminders
 
 /** One push delivery per browser: its period consists of the occasion and the browser id. */
 export const pushPeriod = (occasion: string, id: string): string => `${occasion} ${id}`

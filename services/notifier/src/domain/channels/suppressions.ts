@@ -1,11 +1,11 @@
 import type { Channel, ChannelChange, PageQuery, PhoneChannel, Suppression } from '@uitpost/contracts'
-import { auditRecord, DomainError, type Listed, newId, personsIn } from '@uitpost/service-kit'
+import { auditRecord, DomainError, type Listed, newId, personIdsOf } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../../context.ts'
 import type { RecipientRow, SuppressionReason } from '../../store/schema.ts'
 import { readNewest } from './newest-first.ts'
 
 /** The key of a suppressed number: an SMS failure does not affect WhatsApp. */
-export const addressOf = (channel: PhoneChannel, number: string): string => `${channel}:${number}`
+export const phoneSuppressionKey = (channel: PhoneChannel, number: string): string => `${channel}:${number}`
 
 export interface Refusal {
   /** An address, or a number prefixed with its channel. */
@@ -17,7 +17,7 @@ export interface Refusal {
 }
 
 const addressFor = ({ email, phone }: RecipientRow, channel: Channel): string | null =>
-  channel === 'email' ? email : phone && addressOf(channel, phone)
+  channel === 'email' ? email : phone && phoneSuppressionKey(channel, phone)
 
 /**
  * Suppresses an address and announces it, so that Preferences shows it to its owner. The owner is only set if it is the
@@ -70,6 +70,6 @@ export const liftSuppression = (ctx: Context, id: string, admin: { id: string; r
       before: { channel: lifted.channel, reason: lifted.reason },
       ...(lifted.userId && { subjectUserId: lifted.userId }),
     })
-    await outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))
+    await outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
     return { id }
   })

@@ -70,7 +70,7 @@ export async function undoOptOut(
 type Switches = Pick<RecipientRow, 'emailNotifications' | 'weeklyDigest' | 'eventReminders' | 'optOuts'>
 
 /** The effective preferences: auth's, minus opt-outs by links that auth has not confirmed. */
-export const switchesOf = (recipient: Switches) => ({
+export const effectivePreferences = (recipient: Switches) => ({
   email: recipient.emailNotifications && !recipient.optOuts.includes('all'),
   digest: recipient.weeklyDigest && !recipient.optOuts.includes('digest'),
   reminders: recipient.eventReminders && !recipient.optOuts.includes('reminders'),
@@ -82,7 +82,7 @@ export function dropUnwanted(
   recipients: readonly (Switches & Pick<RecipientRow, 'id'>)[],
 ): Promise<void> {
   const unwanted = recipients.map((recipient) => {
-    const { email, digest, reminders } = switchesOf(recipient)
+    const { email, digest, reminders } = effectivePreferences(recipient)
     return {
       userId: recipient.id,
       byAny: [...(digest ? [] : DIGESTS), ...(reminders ? [] : REMINDERS)],

@@ -6,7 +6,7 @@ import { shortDigest } from '../../mail/short.ts'
 import type { DigestEvent } from '../../store/digests.ts'
 import type { ReaderRow } from '../../store/recipients.ts'
 import type { DeliveryRow } from '../../store/schema.ts'
-import { readWays, type Way, wantsDigest } from '../channels/channels.ts'
+import { type DeliveryTarget, readDeliveryTargets, wantsDigest } from '../channels/channels.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 import { listEvents, readSeriesFacts, type SeriesFacts } from '../digests/listed-events.ts'
 import { composeNotice, isUndecided, readAlerts, readNotices } from '../notices/notices.ts'
@@ -25,7 +25,7 @@ export async function prepareMails(ctx: Context, rows: readonly DeliveryRow[]): 
   const readers = new Map(
     (await ctx.recipients.listReaders(rows.map(({ userId }) => userId))).map((reader) => [reader.id, reader]),
   )
-  const wayOf = await readWays(ctx, [...readers.values()])
+  const targetOf = await readDeliveryTargets(ctx, [...readers.values()])
   const digests = rows.filter(({ kind }) => kind === 'digest')
   const events = await readEvents(ctx, digests)
   const notices = await readNotices(ctx, digests, readers)
@@ -45,12 +45,12 @@ export async function prepareMails(ctx: Context, rows: readonly DeliveryRow[]): 
     const alert = alerts(row)
     if (alert && isUndecided(alert, ctx.now())) return 'undecided'
     if (row.channel === 'push') return composePush(ctx, row, reader, browserOf(row), alert)
-    const way = wayOf(reader)
+    const target = targetOf(reader)
     if (row.kind === 'reminder' || row.kind === 'change') {
-      return composeNotice(ctx, row, reader, way, alert)
+      return composeNotice(ctx, row, reader, target, alert)
     }
-    if (!wantsDigest(reader, way.channel)) return undefined
-    return composeDigest(ctx, row, { reader, way }, events(row), notices(row), facts)
+    if (!wantsDigest(reader, target.channel)) return undefined
+    return composeDigest(ctx, row, { reader, target }, events(row), notices(row), facts)
   }
 }
 
@@ -66,23 +66,23 @@ async function readEvents(ctx: Context, digests: readonly DeliveryRow[]) {
       mergedInto !== null && !byId.has(mergedInto) ? [mergedInto] : [],
     )
   }
-  const keptFor = (id: string): DigestEvent | undefined => {
+  const mergeTargetOf = (id: string): DigestEvent | undefined => {
     let event = byId.get(id)
     for (let steps = 0; event?.mergedInto && steps < MAX_MERGES; steps += 1)
       event = byId.get(event.mergedInto)
     return event
   }
   const following = digests.filter(({ eventIds }) => eventIds.some((id) => byId.get(id)?.mergedInto))
-  const told = await ctx.digests.toldTo(
+  const sent = await ctx.digests.listSentEventIds(
     following.map(({ userId }) => userId),
     ctx.now(),
     following.map(({ id }) => id),
   )
   return ({ eventIds, userId }: DeliveryRow): DigestEvent[] => {
-    const known = new Set((told.get(userId)?.eventIds ?? []).map((id) => keptFor(id)?.id ?? id))
+    const known = new Set((sent.get(userId)?.eventIds ?? []).map((id) => mergeTargetOf(id)?.id ?? id))
     const shown = new Map<string, DigestEvent>()
     for (const id of eventIds) {
-      const event = keptFor(id)
+      const event = mergeTargetOf(id)
       if (event?.status === 'approved' && !event.withheld && !(event.id !== id && known.has(event.id)))
         shown.set(event.id, event)
     }
@@ -99,7 +99,7 @@ function composeTest(ctx: Context, row: DeliveryRow, reader: ReaderRow): Mail | 
 function composeDigest(
   ctx: Context,
   row: DeliveryRow,
-  { reader, way }: { reader: ReaderRow; way: Way },
+  { reader, target }: { reader: ReaderRow; target: DeliveryTarget },
   planned: readonly DigestEvent[],
   notices: readonly Notice[],
   facts: SeriesFacts,
@@ -109,9 +109,9 @@ function composeDigest(
   const events = listEvents(reader, planned, notices, facts, now, today)
   if (events.length === 0 && notices.length === 0) return undefined
   const frequency = frequencyOf(reader)
-  if (way.channel !== 'email') {
+  if (target.channel !== 'email') {
     const about = { recipient: reader, publicUrl: ctx.publicUrl }
-    return { ...way, id: row.id, ...shortDigest(about, frequency, events) }
+    return { ...target, id: row.id, ...shortDigest(about, frequency, events) }
   }
   const unsubscribeUrl = ctx.unsubscribeLinks.urlFor({ userId: reader.id, scope: 'digest' })
   const content = ctx.renderer.digest({

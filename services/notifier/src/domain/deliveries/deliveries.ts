@@ -5,15 +5,15 @@ import type { DeliveryRow } from '../../store/schema.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 import { type Compose, prepareMails } from './composing.ts'
 import {
+  addMs,
+  applyOutcome,
   channelOfMessage,
-  later,
   MAX_ATTEMPTS,
-  noteOutcome,
   scheduleRetry,
   stateAfter,
 } from './delivery-outcomes.ts'
-import { inHalves } from './in-halves.ts'
-import { deferWithoutAttempt, type Written, withhold } from './withholding.ts'
+import { processInHalves } from './process-in-halves.ts'
+import { type ComposedDelivery, deferWithoutAttempt, withhold } from './withholding.ts'
 
 /** A batch takes far less; when the lease expires the worker is considered dead. */
 const LEASE_MS = 120_000
@@ -22,7 +22,7 @@ const BATCH = 100
 /** Rows marked as `sending` together: a killed worker leaves at most GROUP × LANES deliveries uncertain. */
 const GROUP = 20
 const LANES = 3
-/** Until the next look at a reminder whose event is withheld. */
+/** Milliseconds until a reminder is tried again whose event is withheld. */
 const UNDECIDED_WAIT_MS = 300_000
 const UNDECIDED = 'Its event waits for the decision of an admin'
 /** A longer job could not be stopped in time; a new job continues. */
@@ -36,7 +36,7 @@ export async function sendWaiting(ctx: Context): Promise<void> {
     for (;;) {
       if (isOver()) return true
       const now = ctx.now()
-      const rows = await ctx.deliveries.claim(BATCH, later(now, LEASE_MS), now, MAX_ATTEMPTS)
+      const rows = await ctx.deliveries.claim(BATCH, addMs(now, LEASE_MS), now, MAX_ATTEMPTS)
       if (rows.length === 0) return false
       await sendBatch(ctx, rows)
     }
@@ -47,11 +47,11 @@ export async function sendWaiting(ctx: Context): Promise<void> {
 
 /** A row that cannot be read, composed or marked is deferred alone; the others are sent. */
 async function sendBatch(ctx: Context, rows: DeliveryRow[]): Promise<void> {
-  const deferAlone = async ({ row }: { row: DeliveryRow }, error: unknown): Promise<void> => {
+  const deferFailed = async ({ row }: { row: DeliveryRow }, error: unknown): Promise<void> => {
     ctx.logger.error({ err: error, delivery: row.id }, 'A delivery could not be prepared')
     await ctx.deliveries.settle([scheduleRetry(ctx, row, reasonOf(error))], ctx.now())
   }
-  const readable = await inHalves(
+  const readable = await processInHalves(
     rows.map((row) => ({ row })),
     async (some) => {
       const compose = await prepareMails(
@@ -60,11 +60,11 @@ async function sendBatch(ctx: Context, rows: DeliveryRow[]): Promise<void> {
       )
       return some.map(({ row }) => ({ row, compose }))
     },
-    deferAlone,
+    deferFailed,
   )
   for (let from = 0; from < readable.length; from += GROUP) {
     const group = readable.slice(from, from + GROUP)
-    await handOverAll(ctx, await inHalves(group, (some) => startSending(ctx, some), deferAlone))
+    await sendGroup(ctx, await processInHalves(group, (some) => startSending(ctx, some), deferFailed))
   }
 }
 
@@ -72,7 +72,7 @@ const reasonOf = (error: unknown): string =>
   `It could not be prepared: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500)
 
 /** Marked as `sending`, with the number of the attempt. */
-interface Sending extends Written {
+interface SendingDelivery extends ComposedDelivery {
   attempt: number
 }
 
@@ -80,30 +80,30 @@ interface Sending extends Written {
 async function startSending(
   ctx: Context,
   rows: readonly { row: DeliveryRow; compose: Compose }[],
-): Promise<Sending[]> {
-  const written: Written[] = []
+): Promise<SendingDelivery[]> {
+  const composed: ComposedDelivery[] = []
   const settled: SettledDelivery[] = []
   const dropped: string[] = []
   for (const { row, compose } of rows) {
     try {
       const message = compose(row)
       if (message === 'undecided')
-        settled.push(deferWithoutAttempt(row, later(ctx.now(), UNDECIDED_WAIT_MS), UNDECIDED))
-      else if (message) written.push({ row, message })
+        settled.push(deferWithoutAttempt(row, addMs(ctx.now(), UNDECIDED_WAIT_MS), UNDECIDED))
+      else if (message) composed.push({ row, message })
       else dropped.push(row.id)
     } catch (error) {
       ctx.logger.error({ err: error, delivery: row.id }, 'A mail could not be written')
       settled.push(scheduleRetry(ctx, row, reasonOf(error)))
     }
   }
-  const withheld = await withhold(ctx, written)
+  const withheld = await withhold(ctx, composed)
   const allowed = await reroute(ctx, withheld.open)
   const used = withheld.open.filter((one) => !allowed.includes(one)).map(({ row }) => row.id)
   await ctx.deliveries.settle([...settled, ...withheld.settled], ctx.now())
   await ctx.deliveries.drop([...dropped, ...used])
   const attempts = await ctx.deliveries.startSending(
     allowed.map(({ row }) => row),
-    later(ctx.now(), LEASE_MS),
+    addMs(ctx.now(), LEASE_MS),
   )
   return allowed.flatMap((one) => {
     const attempt = attempts.get(one.row.id)
@@ -112,30 +112,30 @@ async function startSending(
 }
 
 /** Updates the channel of rows whose recipient's role, preference or number has changed since planning. */
-async function reroute(ctx: Context, written: readonly Written[]): Promise<Written[]> {
-  const moved = written.flatMap(({ row, message }) => {
+async function reroute(ctx: Context, composed: readonly ComposedDelivery[]): Promise<ComposedDelivery[]> {
+  const moved = composed.flatMap(({ row, message }) => {
     const channel = channelOfMessage(message)
     return channel === row.channel ? [] : [{ id: row.id, channel }]
   })
   const done = new Set(await ctx.deliveries.reroute(moved))
   // If the period is used on that channel already, nothing is sent.
   const used = new Set(moved.flatMap(({ id }) => (done.has(id) ? [] : [id])))
-  return written.filter(({ row }) => !used.has(row.id))
+  return composed.filter(({ row }) => !used.has(row.id))
 }
 
 /** Sends the messages, then stores the outcomes. */
-async function handOverAll(ctx: Context, sending: readonly Sending[]): Promise<void> {
+async function sendGroup(ctx: Context, sending: readonly SendingDelivery[]): Promise<void> {
   const settled = await Promise.all(
     sending.map(async ({ row, message, attempt }): Promise<SettledDelivery> => {
-      const outcome = await handOver(ctx, message, attempt)
+      const outcome = await sendMessage(ctx, message, attempt)
       // Failing to store side effects must not affect the outcomes of the others.
-      await noteOutcome(ctx, row, message, outcome).catch((error: unknown) =>
+      await applyOutcome(ctx, row, message, outcome).catch((error: unknown) =>
         ctx.logger.error({ err: error, delivery: row.id }, 'The effects of an outcome could not be stored'),
       )
       return { ...stateAfter(ctx, row, outcome), sends: attempt }
     }),
   )
-  await inHalves(
+  await processInHalves(
     settled,
     async (some) => {
       await ctx.deliveries.settle(some, ctx.now())
@@ -149,7 +149,7 @@ async function handOverAll(ctx: Context, sending: readonly Sending[]): Promise<v
 
 const NO_PUSH: MailOutcome = { kind: 'failed', error: 'Push is not set up' }
 
-async function handOver(ctx: Context, message: Outgoing, attempt: number): Promise<MailOutcome> {
+async function sendMessage(ctx: Context, message: Outgoing, attempt: number): Promise<MailOutcome> {
   if ('device' in message) return ctx.push?.send(message) ?? NO_PUSH
   return 'number' in message ? ctx.phones.send(message, attempt) : ctx.mailer.send(message)
 }

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryDecision, DeliveryQuery, DeliverySummary } from '@uitpost/contracts'
-import { auditRecord, DomainError, type Listed, newId, personsIn } from '@uitpost/service-kit'
+import { auditRecord, DomainError, type Listed, newId, personIdsOf } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { ListedDelivery } from '../../store/delivery-lists.ts'
 import { readNewest } from '../channels/newest-first.ts'
@@ -60,7 +60,7 @@ export async function resolveDelivery(
       subjectUserId: resolved.userId,
       after: { decision },
     })
-    await outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))
+    await outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
   })
   if (decision === 'again') await ctx.hintSending()
   const after = await ctx.deliveryLists.find(id)

@@ -5,13 +5,13 @@ import type { SettledDelivery } from '../../store/deliveries.ts'
 import type { DeliveryRow } from '../../store/schema.ts'
 import { domainOf } from '../addresses/mail-domains.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
-import { addressOf, suppress } from '../channels/suppressions.ts'
+import { phoneSuppressionKey, suppress } from '../channels/suppressions.ts'
 
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [30_000, 3_600_000]
 /** About a day with these waits, so that an outage of a mail server loses no mail. */
 export const MAX_ATTEMPTS = 30
 
-export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+export const addMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
 /**
  * 30 s, then 1, 2, 4 … minutes up to an hour, each plus up to a third at random, so that deliveries do not retry
@@ -26,14 +26,14 @@ export function channelOfMessage(message: Outgoing): NotifiedBy {
 }
 
 /** The address, number or browser id by which a message is looked up in the suppression list. */
-export function suppressedAs(message: Outgoing): string {
+export function suppressionKeyOf(message: Outgoing): string {
   if ('device' in message) return `push:${message.device.id}`
-  return 'number' in message ? addressOf(message.channel, message.number) : message.to.address
+  return 'number' in message ? phoneSuppressionKey(message.channel, message.number) : message.to.address
 }
 
 /** The rate-limit bucket of a message: the addresses of a domain, a channel to phones, or one browser. */
-export function lineOf(ctx: Context, message: Outgoing) {
-  if ('device' in message) return { limits: ctx.phonePauses, name: suppressedAs(message) }
+export function rateLimitBucketOf(ctx: Context, message: Outgoing) {
+  if ('device' in message) return { limits: ctx.phonePauses, name: suppressionKeyOf(message) }
   return 'number' in message
     ? { limits: ctx.phonePauses, name: message.channel }
     : { limits: ctx.mailDomains, name: domainOf(message.to.address) }
@@ -47,7 +47,7 @@ export function scheduleRetry(
   waitMs = 0,
 ): SettledDelivery {
   if (row.attempts >= MAX_ATTEMPTS) return { id: row.id, status: 'failed', error }
-  const nextAttemptAt = later(ctx.now(), Math.max(waitMs, waitAfter(row.attempts)))
+  const nextAttemptAt = addMs(ctx.now(), Math.max(waitMs, waitAfter(row.attempts)))
   return { id: row.id, status: 'pending', error, nextAttemptAt }
 }
 
@@ -60,13 +60,13 @@ export function stateAfter(ctx: Context, row: DeliveryRow, outcome: MailOutcome)
 }
 
 /** Applies an outcome to the address, its domain, or the browser. */
-export async function noteOutcome(
+export async function applyOutcome(
   ctx: Context,
   row: DeliveryRow,
   mail: Outgoing,
   outcome: MailOutcome,
 ): Promise<void> {
-  const { limits, name } = lineOf(ctx, mail)
+  const { limits, name } = rateLimitBucketOf(ctx, mail)
   if (outcome.kind === 'sent') limits.clear(name)
   if (outcome.kind === 'retry' && outcome.refused) {
     const isNews = limits.pause(name, ctx.now())
@@ -75,10 +75,10 @@ export async function noteOutcome(
       ctx.logger.error({ channel }, 'The provider refuses our credentials')
     }
   }
-  if ('device' in mail) await noteBrowser(ctx, row, mail.device.id, outcome)
+  if ('device' in mail) await recordPushOutcome(ctx, row, mail.device.id, outcome)
   else if (outcome.kind === 'failed' && outcome.refused) {
     await suppress(ctx, {
-      address: suppressedAs(mail),
+      address: suppressionKeyOf(mail),
       userId: row.userId,
       channel: 'number' in mail ? mail.channel : 'email',
       reason: outcome.refused === 'stopped' ? 'stopped' : 'bounced',
@@ -87,14 +87,14 @@ export async function noteOutcome(
 }
 
 /** Deletes a subscription that has ended; otherwise records success or failure. */
-async function noteBrowser(
+async function recordPushOutcome(
   { pushSubscriptions, now }: Context,
   row: DeliveryRow,
   id: string,
   outcome: MailOutcome,
 ): Promise<void> {
-  if (outcome.kind === 'sent') await pushSubscriptions.noteTaken(id, now())
+  if (outcome.kind === 'sent') await pushSubscriptions.recordSuccess(id, now())
   else if (outcome.kind === 'failed' && outcome.refused === 'device')
     await pushSubscriptions.remove(row.userId, id)
-  else await pushSubscriptions.noteRefused(id)
+  else await pushSubscriptions.recordFailure(id)
 }

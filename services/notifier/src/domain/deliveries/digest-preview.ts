@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts'
 import { digestSubject } from '../../mail/digest.ts'
 import { eventWhen } from '../../mail/event-dates.ts'
 import { categoryOf, type ListedEvent, reasonText, sentenceOf } from '../../mail/event-views.ts'
-import { noticeWhy } from '../../mail/notices.ts'
+import { noticeReason } from '../../mail/notices.ts'
 import type { DigestEvent } from '../../store/digests.ts'
 import type { ReaderRow } from '../../store/recipients.ts'
 import { channelOf, wantsDigest } from '../channels/channels.ts'
@@ -20,7 +20,7 @@ import { cityIdOf, EVENTS_PER_DIGEST } from '../digests/digests.ts'
 import { listEvents } from '../digests/listed-events.ts'
 import { type NoticeWithEvent, readPendingNotices } from '../notices/notices.ts'
 import { frequencyOf, horizonOf, todayOf } from '../timing/schedule.ts'
-import { NOTHING_TOLD } from '../upcoming/digest-ranking.ts'
+import { NOTHING_SENT } from '../upcoming/digest-ranking.ts'
 
 const EMPTY_PREVIEW: DigestPreview = {
   state: 'empty',
@@ -36,14 +36,14 @@ async function chooseFor(ctx: Context, reader: ReaderRow, seriesIds: readonly st
   const now = ctx.now()
   const today = todayOf(reader.timeZone, leavesAt)
   const categoryIds = (await ctx.digests.categoriesOf([reader.id])).get(reader.id) ?? []
-  const told = (await ctx.digests.toldTo([reader.id], now)).get(reader.id) ?? NOTHING_TOLD
-  const about = { cityId: cityIdOf(reader), categoryIds, seriesIds, told, today, until: horizonOf(today) }
+  const sent = (await ctx.digests.listSentEventIds([reader.id], now)).get(reader.id) ?? NOTHING_SENT
+  const about = { cityId: cityIdOf(reader), categoryIds, seriesIds, sent, today, until: horizonOf(today) }
   const choose = async () => (await ctx.upcoming.ranking(now, leavesAt)).choose(about, EVENTS_PER_DIGEST)
   let ids = await choose()
   let found = await ctx.digests.listEvents(ids)
   if (found.length < ids.length) {
     // An event was deleted without a change being recorded, so choose again from fresh data.
-    ctx.upcoming.forget()
+    ctx.upcoming.clear()
     ids = await choose()
     found = await ctx.digests.listEvents(ids)
   }
@@ -75,7 +75,7 @@ export async function previewDigest(ctx: Context, userId: string): Promise<Diges
   const followedBy = await ctx.series.followedBy([userId])
   const chosen = await chooseFor(ctx, reader, followedBy.get(userId) ?? [], leavesAt)
   const seriesIds = chosen.flatMap(({ seriesId }) => seriesId ?? [])
-  const facts = { series: await ctx.series.listTold(seriesIds, today), followedBy }
+  const facts = { series: await ctx.series.listSummaries(seriesIds, today), followedBy }
   const events = listEvents(reader, chosen, notices, facts, leavesAt, today)
   const entries = [
     ...notices.map((notice) => noticeEntry(notice, reader)),
@@ -97,7 +97,7 @@ const noticeEntry = (notice: NoticeWithEvent, { language }: ReaderRow): DigestEn
   ...toEntry(notice.event, language),
   section: 'saved',
   series: null,
-  why: noticeWhy(notice, language),
+  why: noticeReason(notice, language),
 })
 
 const listedEntry = (event: ListedEvent, { language }: ReaderRow): DigestEntry => ({

@@ -1,14 +1,14 @@
 import type { DigestRunReply } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
-import { auditRecord, newId, personsIn } from '@uitpost/service-kit'
+import { auditRecord, newId, personIdsOf } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { PlannedDigest } from '../../store/digests.ts'
 import type { RecipientRow } from '../../store/schema.ts'
 import { channelOf, wantsDigest } from '../channels/channels.ts'
 import { horizonOf, nextDigestAt, periodOf, ruleText, todayOf } from '../timing/schedule.ts'
-import { NOTHING_TOLD, type Ranking, rankEvents } from '../upcoming/digest-ranking.ts'
+import { NOTHING_SENT, type Ranking, rankEvents } from '../upcoming/digest-ranking.ts'
 import { daysAhead } from '../upcoming/upcoming-events.ts'
-import { findsInDigest, savedSoonDays } from './saved-in-digest.ts'
+import { getsNoticesInDigest, savedSoonDays } from './saved-in-digest.ts'
 
 /** People per query. */
 const BATCH = 500
@@ -46,7 +46,7 @@ function rankingSource(ctx: Context) {
 type Addressee = RecipientRow & { dueAt?: Date }
 
 /** The period and next due time per digest rule, computed once for all people with the same rule. */
-function momentsAt(now: Date) {
+function dueTimesAt(now: Date) {
   const known = new Map<string, ReturnType<typeof compute>>()
   const compute = (person: Addressee) => {
     const today = todayOf(person.timeZone, now)
@@ -86,8 +86,8 @@ async function planBatch(ctx: Context, stores: Stores, people: Addressee[], now:
   const ids = people.map(({ id }) => id)
   const categories = await stores.digests.categoriesOf(ids)
   const followed = await stores.series.followedBy(ids)
-  const told = await stores.digests.toldTo(ids, now)
-  const momentOf = momentsAt(now)
+  const sent = await stores.digests.listSentEventIds(ids, now)
+  const dueTimesOf = dueTimesAt(now)
   const stopped = await stores.complaints.isStopped()
   const tally: Tally = { people: people.length, queued: 0, empty: 0, failed: 0 }
   const planned: PlannedDigest[] = []
@@ -95,7 +95,7 @@ async function planBatch(ctx: Context, stores: Stores, people: Addressee[], now:
   const schedules: { userId: string; rule: string; nextAt: Date }[] = []
   for (const person of people) {
     try {
-      const moment = momentOf(person)
+      const moment = dueTimesOf(person)
       const waits = stopped && channelOf(person) === 'email'
       const nextAt = waits ? new Date(now.getTime() + STOPPED_WAIT_MS) : moment.nextAt
       schedules.push({ userId: person.id, rule: ruleText(person), nextAt })
@@ -104,7 +104,7 @@ async function planBatch(ctx: Context, stores: Stores, people: Addressee[], now:
         cityId: cityIdOf(person),
         categoryIds: categories.get(person.id) ?? [],
         seriesIds: followed.get(person.id) ?? [],
-        told: told.get(person.id) ?? NOTHING_TOLD,
+        sent: sent.get(person.id) ?? NOTHING_SENT,
         today: moment.today,
         until: moment.until,
       }
@@ -129,7 +129,7 @@ async function planBatch(ctx: Context, stores: Stores, people: Addressee[], now:
   }
   const reserved = await stores.digests.plan(planned)
   tally.queued = reserved.length
-  await stores.notifications.noteMailed(
+  await stores.notifications.recordMailed(
     reserved.flatMap(({ id: deliveryId, userId }) =>
       (notices.get(userId) ?? []).map((id) => ({ id, deliveryId })),
     ),
@@ -143,7 +143,7 @@ async function readPending(
   people: readonly RecipientRow[],
   now: Date,
 ): Promise<Map<string, string[]>> {
-  const ids = people.filter(findsInDigest).map(({ id }) => id)
+  const ids = people.filter(getsNoticesInDigest).map(({ id }) => id)
   const [from, to] = savedSoonDays(now)
   const pending = new Map<string, string[]>()
   for (const { userId } of await savedEvents.listBetween(ids, from, to)) pending.set(userId, [])
@@ -193,7 +193,7 @@ async function runDigests(
   return total
 }
 
-/** Plans all due digests. Somebody due several times gets one digest. */
+/** Plans all due digests. A recipient whose digest is due several times gets one. */
 export const runDueDigests = (ctx: Context, orderedBy: string | null = null): Promise<DigestRunReply> =>
   runDigests(ctx, 'due', orderedBy, (stores, now) => stores.recipients.listDue(now, BATCH))
 
@@ -215,6 +215,6 @@ export async function orderDigests(
     actorId: adminId,
     after: { force },
   })
-  await ctx.transaction(({ outbox }) => outbox.add('audit.recorded', [act], requestId, personsIn(act)))
+  await ctx.transaction(({ outbox }) => outbox.add('audit.recorded', [act], requestId, personIdsOf(act)))
   return force ? runAllDigests(ctx, adminId) : runDueDigests(ctx, adminId)
 }

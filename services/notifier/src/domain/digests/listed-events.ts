@@ -3,7 +3,7 @@ import type { ListedEvent, Reason } from '../../mail/event-views.ts'
 import type { Notice } from '../../mail/notices.ts'
 import type { DigestEvent } from '../../store/digests.ts'
 import type { ReaderRow } from '../../store/recipients.ts'
-import type { ToldSeries } from '../../store/series.ts'
+import type { SeriesSummary } from '../../store/series.ts'
 import { isFresh, kmBetween } from '../upcoming/digest-ranking.ts'
 import { isOver, isThisWeekend } from '../upcoming/event-times.ts'
 import { cityIdOf } from './digests.ts'
@@ -19,9 +19,9 @@ function reasonFor(event: DigestEvent, cityId: string | null, followed: boolean,
   return { kind: isFresh(event, now) ? 'news' : 'category', km }
 }
 
-/** What digests tell of series, read for several people at once. */
+/** Series and follows that digests show, read for several recipients at once. */
 export interface SeriesFacts {
-  series: ReadonlyMap<string, ToldSeries>
+  series: ReadonlyMap<string, SeriesSummary>
   followedBy: ReadonlyMap<string, readonly string[]>
 }
 
@@ -32,7 +32,7 @@ export async function readSeriesFacts(
   today: string,
 ): Promise<SeriesFacts> {
   return {
-    series: await ctx.series.listTold(
+    series: await ctx.series.listSummaries(
       events.flatMap(({ seriesId }) => seriesId ?? []),
       today,
     ),
@@ -47,12 +47,12 @@ function seriesOf(
   followed: boolean,
   today: string,
 ): ListedEvent['series'] {
-  const told = seriesId === null ? undefined : series.get(seriesId)
-  if (!told) return null
-  const moreDates = Math.max(0, told.dates - (localEndDate >= today ? 1 : 0))
-  if (told.rule === null && moreDates === 0) return null
-  const exceptions = told.exceptions.filter((day) => day >= today)
-  return { ...told, exceptions, moreDates, followed }
+  const summary = seriesId === null ? undefined : series.get(seriesId)
+  if (!summary) return null
+  const moreDates = Math.max(0, summary.dates - (localEndDate >= today ? 1 : 0))
+  if (summary.rule === null && moreDates === 0) return null
+  const exceptions = summary.exceptions.filter((day) => day >= today)
+  return { ...summary, exceptions, moreDates, followed }
 }
 
 /**
@@ -69,11 +69,12 @@ export function listEvents(
 ): ListedEvent[] {
   const cityId = cityIdOf(reader)
   const followed = new Set(facts.followedBy.get(reader.id))
-  const told = new Set(notices.map(({ event }) => event.id))
-  const toldSeries = new Set(notices.flatMap(({ event }) => event.seriesId ?? []))
+  const inNotices = new Set(notices.map(({ event }) => event.id))
+  const seriesInNotices = new Set(notices.flatMap(({ event }) => event.seriesId ?? []))
   return events
     .filter(
-      (event) => !isOver(event, leavesAt) && !told.has(event.id) && !toldSeries.has(event.seriesId ?? ''),
+      (event) =>
+        !isOver(event, leavesAt) && !inNotices.has(event.id) && !seriesInNotices.has(event.seriesId ?? ''),
     )
     .map((event) => {
       const follows = followed.has(event.seriesId ?? '')

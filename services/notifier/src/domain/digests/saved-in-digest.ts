@@ -1,6 +1,6 @@
 import { addDays, localDateIn } from '@uitpost/contracts'
 import type { RecipientRow } from '../../store/schema.ts'
-import { switchesOf } from '../channels/unsubscribe.ts'
+import { effectivePreferences } from '../channels/unsubscribe.ts'
 
 /** Days until the next weekly mail: saved events in this time are listed in the present one. */
 const SAVED_SOON_DAYS = 7
@@ -10,5 +10,5 @@ export function savedSoonDays(now: Date): [from: string, to: string] {
 }
 
 /** Whether a person gets notifications about saved events in their digest. */
-export const findsInDigest = (recipient: RecipientRow): boolean =>
-  recipient.role !== 'premium' && switchesOf(recipient).reminders
+export const getsNoticesInDigest = (recipient: RecipientRow): boolean =>
+  recipient.role !== 'premium' && effectivePreferences(recipient).reminders

@@ -6,11 +6,11 @@ import { shortNotice } from '../../mail/short.ts'
 import type { DigestEvent } from '../../store/digests.ts'
 import type { ReaderRow } from '../../store/recipients.ts'
 import type { DeliveryRow, EventNotificationRow } from '../../store/schema.ts'
-import { type Way, wantsNotices } from '../channels/channels.ts'
+import { type DeliveryTarget, wantsNotices } from '../channels/channels.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 import { occasionOf } from '../channels/push-subscriptions.ts'
 import { cityIdOf } from '../digests/digests.ts'
-import { findsInDigest, savedSoonDays } from '../digests/saved-in-digest.ts'
+import { getsNoticesInDigest, savedSoonDays } from '../digests/saved-in-digest.ts'
 import { todayOf } from '../timing/schedule.ts'
 import { kmBetween } from '../upcoming/digest-ranking.ts'
 import { isOver } from '../upcoming/event-times.ts'
@@ -56,7 +56,7 @@ export async function readPendingNotices(
   reader: ReaderRow,
   leavesAt: Date,
 ): Promise<NoticeWithEvent[]> {
-  if (!findsInDigest(reader)) return []
+  if (!getsNoticesInDigest(reader)) return []
   const [from, to] = savedSoonDays(leavesAt)
   const alerts = await ctx.notifications.listUnmailed([reader.id], from)
   const saved = await ctx.savedEvents.listBetween([reader.id], from, to)
@@ -71,7 +71,7 @@ export async function readNotices(
 ): Promise<(row: DeliveryRow) => Notice[]> {
   const free = digests.filter(({ userId }) => {
     const reader = readers.get(userId)
-    return reader && findsInDigest(reader)
+    return reader && getsNoticesInDigest(reader)
   })
   const alerts = await ctx.notifications.listMailedIn(free.map(({ id }) => id))
   const userIds = free.map(({ userId }) => userId)
@@ -115,17 +115,17 @@ export async function readAlerts(
 }
 
 /** Whether an alert still applies when it is sent: not if the event is over, or no longer cancelled. */
-export function isStillTrue({ event, kind }: Alert, now: Date): boolean {
+export function stillApplies({ event, kind }: Alert, now: Date): boolean {
   if (event.status !== (kind === 'cancelled' ? 'cancelled' : 'approved')) return false
   return kind !== 'reminder' || event.startAt > now
 }
 
 /** Whether a reminder has to wait because its event is withheld. */
 export const isUndecided = (alert: Alert, now: Date): boolean =>
-  alert.kind === 'reminder' && alert.event.withheld && isStillTrue(alert, now)
+  alert.kind === 'reminder' && alert.event.withheld && stillApplies(alert, now)
 
-/** A reminder speaks of tomorrow, unless it is sent late. */
-export const asOf = (notice: Alert, now: Date): NoticeContent['notice'] =>
+/** The kind of a notice at sending: a reminder that is sent only on the day itself becomes `today`. */
+export const noticeKindAt = (notice: Alert, now: Date): NoticeContent['notice'] =>
   notice.kind === 'reminder' && todayOf(notice.event.timeZone, now) >= notice.event.localDate
     ? { ...notice, kind: 'today' }
     : notice
@@ -135,22 +135,22 @@ export function composeNotice(
   ctx: Context,
   row: DeliveryRow,
   reader: ReaderRow,
-  way: Way,
+  target: DeliveryTarget,
   notice: Alert | undefined,
 ): Outgoing | undefined {
   const now = ctx.now()
-  if (!notice || !wantsNotices(reader, way.channel) || !isStillTrue(notice, now)) return undefined
-  if (way.channel !== 'email') {
+  if (!notice || !wantsNotices(reader, target.channel) || !stillApplies(notice, now)) return undefined
+  if (target.channel !== 'email') {
     return {
-      ...way,
+      ...target,
       id: row.id,
-      ...shortNotice({ recipient: reader, notice: asOf(notice, now), publicUrl: ctx.publicUrl }),
+      ...shortNotice({ recipient: reader, notice: noticeKindAt(notice, now), publicUrl: ctx.publicUrl }),
     }
   }
   const unsubscribeUrl = ctx.unsubscribeLinks.urlFor({ userId: reader.id, scope: 'reminders' })
   const content = ctx.renderer.notice({
     recipient: reader,
-    notice: asOf(notice, now),
+    notice: noticeKindAt(notice, now),
     unsubscribeUrl,
     publicUrl: ctx.publicUrl,
     today: todayOf(reader.timeZone, now),

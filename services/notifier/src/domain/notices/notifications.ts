@@ -61,6 +61,7 @@ export const listNotifications = (
 export const summariseNotifications = (ctx: Context, userId: string): Promise<NotificationSummary> =>
   ctx.notifications.count(userId)
 
+/** Marks one notification as read or unread; throws `not_found` if the caller has none with this id. */
 export async function markNotification(
   ctx: Context,
   userId: string,
@@ -73,6 +74,7 @@ export async function markNotification(
   return ctx.notifications.count(userId)
 }
 
+/** Marks all notifications of the caller as read. */
 export async function readAllNotifications(ctx: Context, userId: string): Promise<NotificationSummary> {
   await ctx.notifications.readAll(userId, ctx.now())
   return ctx.notifications.count(userId)

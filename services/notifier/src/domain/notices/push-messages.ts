@@ -5,7 +5,7 @@ import { pushNotice } from '../../mail/short.ts'
 import type { ReaderRow } from '../../store/recipients.ts'
 import type { DeliveryRow } from '../../store/schema.ts'
 import { occasionOf, pushIdIn, wantsPush } from '../channels/push-subscriptions.ts'
-import { type Alert, asOf, isStillTrue } from './notices.ts'
+import { type Alert, noticeKindAt, stillApplies } from './notices.ts'
 
 /** Time to live of a change; a reminder is valid until the event begins. */
 const NEWS_SECONDS = 86_400
@@ -38,14 +38,14 @@ export function composePush(
   notice: Alert | undefined,
 ): PushMessage | undefined {
   const now = ctx.now()
-  if (!ctx.push || !browser || !notice || !wantsPush(reader) || !isStillTrue(notice, now)) return undefined
+  if (!ctx.push || !browser || !notice || !wantsPush(reader) || !stillApplies(notice, now)) return undefined
   const { id, endpoint, p256dh, auth } = browser
   const secondsLeft = Math.ceil((notice.event.startAt.getTime() - now.getTime()) / 1_000)
   return {
     id: row.id,
     device: { id, endpoint, p256dh, auth },
     content: {
-      ...pushNotice(reader, asOf(notice, now)),
+      ...pushNotice(reader, noticeKindAt(notice, now)),
       tag: tagOf(row),
       language: reader.language,
     },

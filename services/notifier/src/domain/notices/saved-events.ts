@@ -45,7 +45,7 @@ const NOTIFIED_FIELDS = ['startDate', 'endDate', 'city', 'location'] as const
 type StatedEvent = Omit<EventRow, 'changedAt'>
 const isPublic = ({ status }: StatedEvent) => status === 'approved' || status === 'cancelled'
 
-/** An hour that is stated at last moves nothing: it is of the day that was known. */
+/** Whether only the hour was added to a known day, which is no change of date. */
 const isFilledIn = (
   field: (typeof NOTIFIED_FIELDS)[number],
   before: StatedEvent,
@@ -58,7 +58,7 @@ const isFilledIn = (
   before.localDate === after.localDate &&
   (before.endDate === null || before.localEndDate === after.localEndDate)
 
-/** What those who saved an event must know of a change; undefined when it is nothing to them. */
+/** The alert about a change for users who saved the event; undefined if the change does not concern them. */
 export function alertFor(before: StatedEvent, after: StatedEvent, now: Date): Alert | undefined {
   const today = localDateIn(after.timeZone, now)
   if (!isPublic(before) || !isPublic(after)) return undefined

@@ -17,7 +17,7 @@ import { nextDigestAt, ruleText } from '../timing/schedule.ts'
 
 type Trx = Transaction<NotifierDb>
 
-type Gone = Pick<UserState, 'id'> & { deleted: true }
+type DeletedUser = Pick<UserState, 'id'> & { deleted: true }
 
 const split = <T extends { deleted?: boolean | undefined }>(
   items: readonly T[],
@@ -58,7 +58,7 @@ function recipientOf({ name, email, ...user }: UserState, version: number) {
 /** Projects users; the next digest is only recomputed if its rule has changed. */
 export async function applyUsers(
   trx: Trx,
-  items: readonly (UserState | Gone)[],
+  items: readonly (UserState | DeletedUser)[],
   version: number,
   now: Date,
 ): Promise<void> {

@@ -16,7 +16,7 @@ function repeatsDifferently(before: Repetition, after: Repetition, today: string
   return before.rule !== after.rule || coming(before) !== coming(after)
 }
 
-/** The projection of series; notes when one begins to repeat in another way. */
+/** The projection of series; stores when the rule or a coming exception has changed. */
 export async function applySeries(
   trx: Transaction<NotifierDb>,
   items: readonly SeriesState[],
@@ -40,7 +40,7 @@ export async function applySeries(
   })
   await upsertNewer(trx, 'series', ['id'], rows)
   // Previews keep coming events and only read those that were written.
-  await storesIn(trx).events.touchComing(
+  await storesIn(trx).events.touchUpcoming(
     rows.flatMap(({ id, changedAt }) => (changedAt === now ? [id] : [])),
     today,
   )

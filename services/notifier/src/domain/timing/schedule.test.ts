@@ -38,7 +38,7 @@ test.each([
 )
 
 test.each(['user', 'admin', 'super_admin'] as const)(
-  'the digest of a %s is weekly, whatever frequency is stored',
+  'the digest of a %s is weekly with any stored frequency',
   { tags: ['roles.free-has', 'product.free-weekly-email'] },
   (role) => {
     expect(frequencyOf({ role, deliveryFreq: 'daily' })).toBe('weekly')

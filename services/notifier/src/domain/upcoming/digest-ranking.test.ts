@@ -28,7 +28,7 @@ const event = (more: Partial<Upcoming> = {}): Upcoming => {
     ...more,
   }
 }
-const told = (eventIds: string[], series: Record<string, Date> = {}) => ({
+const sentBefore = (eventIds: string[], series: Record<string, Date> = {}) => ({
   eventIds,
   series: new Map(Object.entries(series)),
 })
@@ -36,7 +36,7 @@ const reader = (more: object = {}) => ({
   cityId: 'nl-utrecht',
   categoryIds: ['books'],
   seriesIds: [],
-  told: told([]),
+  sent: sentBefore([]),
   today: '2026-11-20',
   until: '2027-01-19',
   ...more,
@@ -87,7 +87,7 @@ test('a series is listed once, with its next date', () => {
   expect(choose([...dates, other])).toEqual([dates[1]?.id, other.id])
 })
 
-const TOLD_AT = new Date('2026-11-13T12:00:00Z')
+const SENT_AT = new Date('2026-11-13T12:00:00Z')
 const weekly = (more: (at: number) => Partial<Upcoming> = () => ({})) =>
   ['2026-11-28', '2026-12-05', '2026-12-12'].map((day, at) =>
     event({
@@ -99,14 +99,14 @@ const weekly = (more: (at: number) => Partial<Upcoming> = () => ({})) =>
       ...more(at),
     }),
   )
-const toldWeekly = { told: told([], { weekly: TOLD_AT }) }
+const sentWeekly = { sent: sentBefore([], { weekly: SENT_AT }) }
 
-test('a series that the reader was told is chosen again for what changed since, and for a date unlike all others', () => {
+test('a series that the reader was sent is chosen again for what changed since, and for a date unlike all others', () => {
   const later = new Date('2026-11-14T12:00:00Z')
   const chosenAt = (dates: Upcoming[]) =>
-    choose(dates, toldWeekly).map((id) => dates.findIndex((date) => date.id === id))
+    choose(dates, sentWeekly).map((id) => dates.findIndex((date) => date.id === id))
   expect(chosenAt(weekly())).toEqual([])
-  expect(chosenAt(weekly(() => ({ seriesChangedAt: TOLD_AT })))).toEqual([])
+  expect(chosenAt(weekly(() => ({ seriesChangedAt: SENT_AT })))).toEqual([])
   expect(chosenAt(weekly(() => ({ seriesChangedAt: later })))).toEqual([0])
   expect(chosenAt(weekly((at) => ({ changedAt: at === 1 ? later : null })))).toEqual([1])
   expect(chosenAt(weekly((at) => ({ look: at === 2 ? 2 : 1 })))).toEqual([2])
@@ -114,7 +114,7 @@ test('a series that the reader was told is chosen again for what changed since, 
   expect(chosenAt(weekly((at) => ({ look: at === 2 ? 2 : 1, dateKnown: 'by_rule' })))).toEqual([])
 })
 
-test('followed series come first, whatever their category and distance', () => {
+test('followed series come first, of any category and at any distance', () => {
   const followed = weekly(() => ({ categoryId: 'wine', cityId: 'nl-maastricht' }))
   const events = Array.from({ length: 20 }, () => event())
   const chosen = choose([...events, ...followed], { seriesIds: ['weekly', 'unknown'] })
@@ -143,13 +143,13 @@ test('events already sent are left out, also if they were merged since', () => {
     ],
     NOW,
   )
-  expect(ranking.choose(reader({ told: told([sent.id, 'gone']) }), 12)).toEqual([news.id])
+  expect(ranking.choose(reader({ sent: sentBefore([sent.id, 'gone']) }), 12)).toEqual([news.id])
 })
 
 test('a reader who got all events ranked in advance still gets the rest', () => {
   const events = Array.from({ length: 130 }, () => event())
   const sent = events.slice(0, 110).map(({ id }) => id)
-  expect(choose(events, { told: told(sent) })).toHaveLength(12)
+  expect(choose(events, { sent: sentBefore(sent) })).toHaveLength(12)
 })
 
 test('no event is chosen twice, sent again or chosen outside of its dates', () => {
@@ -174,7 +174,7 @@ test('no event is chosen twice, sent again or chosen outside of its dates', () =
     })
     const byId = new Map(events.map((one) => [one.id, one]))
     const sent = events.filter(() => random(4) === 0).map(({ id }) => id)
-    const chosen = choose(events, { told: told(sent), categoryIds: ['books', 'wine'] })
+    const chosen = choose(events, { sent: sentBefore(sent), categoryIds: ['books', 'wine'] })
     const shown = chosen.map((id) => byId.get(id))
     expect(new Set(chosen).size, `seed ${seed}`).toBe(chosen.length)
     expect(

@@ -1,7 +1,7 @@
 import { distanceKm, getCity } from '@uitpost/places'
-import type { Told, Upcoming } from '../../store/digests.ts'
+import type { SentContent, Upcoming } from '../../store/digests.ts'
 import { isOver, isThisWeekend } from './event-times.ts'
-import { listTellable, type TellableDate } from './series-dates.ts'
+import { type EligibleDate, listEligibleDates } from './series-dates.ts'
 
 /** Distance bands in km; the reader's own city comes before all of them. */
 const BANDS_KM = [10, 25, 50, 100]
@@ -20,9 +20,9 @@ const DAY_MS = 86_400_000
 const NEWS_MS = 7 * DAY_MS
 
 /** Of a person who got no digest so far. */
-export const NOTHING_TOLD: Told = { eventIds: [], series: new Map() }
+export const NOTHING_SENT: SentContent = { eventIds: [], series: new Map() }
 
-interface Ranked extends TellableDate {
+interface Ranked extends EligibleDate {
   band: number
   fresh: boolean
   /** Running events count as starting now. */
@@ -34,7 +34,7 @@ export interface Reader {
   categoryIds: readonly string[]
   /** Ids of series they follow. */
   seriesIds: readonly string[]
-  told: Told
+  sent: SentContent
   today: string
   until: string
 }
@@ -68,12 +68,12 @@ const byRank = (a: Ranked, b: Ranked): number =>
 type Span = 'all' | 'weekend'
 
 /** Dates per category and city. */
-function byCategory(dates: readonly TellableDate[]) {
-  const categories = new Map<string, Map<string | null, TellableDate[]>>()
+function byCategory(dates: readonly EligibleDate[]) {
+  const categories = new Map<string, Map<string | null, EligibleDate[]>>()
   for (const date of dates) {
     const { categoryId, cityId } = date.event
     if (categoryId === null) continue
-    const cities = categories.get(categoryId) ?? new Map<string | null, TellableDate[]>()
+    const cities = categories.get(categoryId) ?? new Map<string | null, EligibleDate[]>()
     categories.set(categoryId, cities)
     const there = cities.get(cityId)
     if (there) there.push(date)
@@ -89,7 +89,7 @@ export function rankEvents(
   now: Date,
 ) {
   const keptOf = new Map(merged.map(({ id, mergedInto }) => [id, mergedInto]))
-  const tellable = listTellable(upcoming.filter((event) => !isOver(event, now)))
+  const tellable = listEligibleDates(upcoming.filter((event) => !isOver(event, now)))
   const datesOf = {
     all: byCategory(tellable),
     weekend: byCategory(tellable.filter(({ event }) => isThisWeekend(event, now))),
@@ -114,7 +114,7 @@ export function rankEvents(
     return band
   }
 
-  const rankedOf = (date: TellableDate, band: number): Ranked => ({
+  const rankedOf = (date: EligibleDate, band: number): Ranked => ({
     ...date,
     band,
     fresh: isFresh(date.event, now),
@@ -123,7 +123,7 @@ export function rankEvents(
 
   /** Sorts band by band, so that far events are not sorted if near ones suffice. */
   function rank(cityId: string | null, categoryId: string, most: number, span: Span): Ranked[] {
-    const perBand = Array.from({ length: (span === 'weekend' ? NEAR : FAR) + 1 }, (): TellableDate[][] => [])
+    const perBand = Array.from({ length: (span === 'weekend' ? NEAR : FAR) + 1 }, (): EligibleDate[][] => [])
     for (const [eventCity, dates] of datesOf[span].get(categoryId) ?? []) {
       perBand[bandFor(cityId, eventCity)]?.push(dates)
     }
@@ -146,7 +146,7 @@ export function rankEvents(
   }
 
   /** The event into which this one was merged, or itself. */
-  function keptFor(id: string): string {
+  function mergeTargetOf(id: string): string {
     let kept = id
     for (let steps = 0; steps < 10; steps += 1) {
       const next = keptOf.get(kept)
@@ -157,45 +157,45 @@ export function rankEvents(
   }
 
   return {
-    keptFor,
+    mergeTargetOf,
     /** The series of chosen events. */
     seriesOf: (ids: readonly string[]): string[] => [
       ...new Set(ids.flatMap((id) => seriesById.get(id) ?? [])),
     ],
     /**
      * Chooses events, first those of followed series, then near ones of this weekend, then the best: none twice, one
-     * date per series, and equal shares of categories. A series is chosen if the reader was not told it, or once more for a date that is special or
-     * changed since.
+     * date per series, and equal shares of categories. A series is chosen if no digest contained it yet, or once more
+     * for a date that is special or changed since.
      */
     choose(reader: Reader, most: number): string[] {
-      const isNews = newsFor(reader)
+      const isUnsent = unsentFilterFor(reader)
       const { cityId, categoryIds } = reader
       const followed = reader.seriesIds
-        .flatMap((id) => bySeries.get(id)?.find(isNews)?.event ?? [])
+        .flatMap((id) => bySeries.get(id)?.find(isUnsent)?.event ?? [])
         .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())
         .slice(0, most)
       const weekend = alternateCategories(
-        categoryIds.map((id) => listFor(cityId, id, 'weekend').filter(isNews)),
+        categoryIds.map((id) => listFor(cityId, id, 'weekend').filter(isUnsent)),
         followed,
         Math.max(followed.length, Math.ceil(most * WEEKEND_PART)),
       )
       const queues = categoryIds.map((id) => {
         const ahead = listFor(cityId, id, 'all')
-        const fit = ahead.filter(isNews)
+        const fit = ahead.filter(isUnsent)
         if (fit.length >= most || ahead.length < RANKED_AHEAD) return fit
-        return rank(cityId, id, Number.POSITIVE_INFINITY, 'all').filter(isNews)
+        return rank(cityId, id, Number.POSITIVE_INFINITY, 'all').filter(isUnsent)
       })
       return alternateCategories(queues, weekend, most).map(({ id }) => id)
     },
   }
 
-  function newsFor({ told, today, until }: Reader): (date: TellableDate) => boolean {
-    const sent = new Set(told.eventIds.map(keptFor))
+  function unsentFilterFor({ sent, today, until }: Reader): (date: EligibleDate) => boolean {
+    const sentIds = new Set(sent.eventIds.map(mergeTargetOf))
     return ({ event, isNext, isSpecial, changedAt }) => {
       if (event.localEndDate < today || event.localDate > until) return false
-      const toldAt = event.seriesId === null ? undefined : told.series.get(event.seriesId)
-      if (toldAt === undefined) return isNext && !sent.has(event.id)
-      return (isSpecial && !sent.has(event.id)) || (changedAt !== null && changedAt > toldAt)
+      const seriesSentAt = event.seriesId === null ? undefined : sent.series.get(event.seriesId)
+      if (seriesSentAt === undefined) return isNext && !sentIds.has(event.id)
+      return (isSpecial && !sentIds.has(event.id)) || (changedAt !== null && changedAt > seriesSentAt)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Upcoming } from '../../store/digests.ts'
 
-/** A date that a digest may tell, and why it may be told again. */
-export interface TellableDate {
+/** A date that a digest may list, and why its series may be listed again. */
+export interface EligibleDate {
   event: Upcoming
   /** Whether it is the next date of its series; also of an event that stands alone. */
   isNext: boolean
@@ -29,12 +29,12 @@ function specialAmong(dates: readonly Upcoming[]): ReadonlySet<Upcoming> {
   )
 }
 
-function tellableOf(dates: readonly Upcoming[]): TellableDate[] {
+function eligibleDatesOf(dates: readonly Upcoming[]): EligibleDate[] {
   const inOrder = dates.toSorted(
     (a, b) => a.startAt.getTime() - b.startAt.getTime() || (a.id < b.id ? -1 : 1),
   )
   const special = specialAmong(dates)
-  return inOrder.flatMap((event, at): TellableDate[] => {
+  return inOrder.flatMap((event, at): EligibleDate[] => {
     const isNext = at === 0
     const isSpecial = special.has(event)
     if (!isNext && !isSpecial && event.changedAt === null) return []
@@ -44,11 +44,11 @@ function tellableOf(dates: readonly Upcoming[]): TellableDate[] {
 }
 
 /** Of each series its next date, and those that are special or changed; all events that stand alone. */
-export function listTellable(upcoming: readonly Upcoming[]): TellableDate[] {
+export function listEligibleDates(upcoming: readonly Upcoming[]): EligibleDate[] {
   const series = Map.groupBy(upcoming, ({ seriesId }) => seriesId)
   return [...series].flatMap(([id, events]) =>
     id === null
       ? events.map((event) => ({ event, isNext: true, isSpecial: false, changedAt: null }))
-      : tellableOf(events),
+      : eligibleDatesOf(events),
   )
 }

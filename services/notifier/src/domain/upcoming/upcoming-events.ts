@@ -16,7 +16,7 @@ export function daysAhead(now: Date): { from: string; until: string } {
   return { from, until: addDays(from, DIGEST_HORIZON_DAYS + 2) }
 }
 
-interface Kept {
+interface CachedEvents {
   from: string
   until: string
   snapshot: string
@@ -26,7 +26,7 @@ interface Kept {
   rankings: Map<number, Ranking>
 }
 
-function rankingAt({ upcoming, merged, rankings }: Kept, at: Date): Ranking {
+function rankingAt({ upcoming, merged, rankings }: CachedEvents, at: Date): Ranking {
   const time = at.getTime()
   for (const [rankedFor, ranking] of rankings) {
     if (Math.abs(rankedFor - time) < RANKED_FOR_MS) return ranking
@@ -41,7 +41,7 @@ function rankingAt({ upcoming, merged, rankings }: Kept, at: Date): Ranking {
   return ranking
 }
 
-async function load({ digests }: { digests: DigestStore }, now: Date): Promise<Kept> {
+async function load({ digests }: { digests: DigestStore }, now: Date): Promise<CachedEvents> {
   const { from, until } = daysAhead(now)
   const snapshot = await digests.readSnapshot()
   const upcoming = new Map((await digests.listUpcoming(from, until)).map((event) => [event.id, event]))
@@ -49,7 +49,7 @@ async function load({ digests }: { digests: DigestStore }, now: Date): Promise<K
   return { from, until, snapshot, upcoming, merged, rankings: new Map() }
 }
 
-function take({ upcoming, merged, from, until }: Kept, event: ChangedEvent): void {
+function applyChange({ upcoming, merged, from, until }: CachedEvents, event: ChangedEvent): void {
   const isAhead = event.localEndDate >= from && event.localDate <= until
   const isListed = event.status === 'approved' && !event.withheld && event.categoryId !== null
   if (isListed && isAhead) upcoming.set(event.id, event)
@@ -59,11 +59,15 @@ function take({ upcoming, merged, from, until }: Kept, event: ChangedEvent): voi
 }
 
 /** Applies the changes committed since the last call; loads everything if that is not possible. */
-async function refresh(stores: { digests: DigestStore }, kept: Kept | undefined, now: Date): Promise<Kept> {
-  if (kept?.from !== daysAhead(now).from) return load(stores, now)
-  const { snapshot, changed } = await stores.digests.listChangedSince(kept.snapshot)
-  for (const event of changed) take(kept, event)
-  return { ...kept, snapshot, ...(changed.length > 0 && { rankings: new Map() }) }
+async function refresh(
+  stores: { digests: DigestStore },
+  cached: CachedEvents | undefined,
+  now: Date,
+): Promise<CachedEvents> {
+  if (cached?.from !== daysAhead(now).from) return load(stores, now)
+  const { snapshot, changed } = await stores.digests.listChangedSince(cached.snapshot)
+  for (const event of changed) applyChange(cached, event)
+  return { ...cached, snapshot, ...(changed.length > 0 && { rankings: new Map() }) }
 }
 
 /**
@@ -71,21 +75,21 @@ async function refresh(stores: { digests: DigestStore }, kept: Kept | undefined,
  * update.
  */
 export function upcomingEvents(stores: { digests: DigestStore }) {
-  let kept: Kept | undefined
+  let cached: CachedEvents | undefined
   let running: Promise<unknown> = Promise.resolve()
-  let next: Promise<Kept> | undefined
+  let next: Promise<CachedEvents> | undefined
   let idle: NodeJS.Timeout | undefined
 
-  async function look(now: Date): Promise<Kept> {
+  async function refreshOnce(now: Date): Promise<CachedEvents> {
     next = undefined
-    const known = kept
+    const known = cached
     // Invalid until the update is complete.
-    kept = undefined
+    cached = undefined
     const fresh = await refresh(stores, known, now)
-    kept = fresh
+    cached = fresh
     clearTimeout(idle)
     idle = setTimeout(() => {
-      kept = undefined
+      cached = undefined
     }, KEPT_FOR_MS).unref()
     return fresh
   }
@@ -93,14 +97,14 @@ export function upcomingEvents(stores: { digests: DigestStore }) {
   return {
     /** For a mail that leaves at `leavesAt`; includes everything committed before the call. */
     async ranking(now: Date, leavesAt: Date): Promise<Ranking> {
-      next ??= running.then(() => look(now))
+      next ??= running.then(() => refreshOnce(now))
       running = next.catch(() => undefined)
       return rankingAt(await next, leavesAt)
     },
     /** Discards the data; the next call loads everything. */
-    forget(): void {
+    clear(): void {
       running = running.then(() => {
-        kept = undefined
+        cached = undefined
       })
     },
   }

@@ -41,11 +41,11 @@ export const shownAfter = ({ at, known, candidates }: z.infer<typeof CandidatesR
     if (known) {
       const before = new Date(now.getTime() - HOUR_MS)
       const source = { ...known.source, checkedAt: before.toISOString() }
-      memory.takeIn({ ...known, source }, before)
+      memory.intake({ ...known, source }, before)
       for (const draft of memory.all())
         draft.event = { ...draft.event, status: 'approved', approvedAt: before }
     }
-    memory.takeIn(candidate, now)
+    memory.intake(candidate, now)
     return memory.all().flatMap(shown)
   })
 

@@ -6,7 +6,7 @@ import { type Finding, toFinding } from '../facts/findings.ts'
 import { similarity } from '../facts/titles.ts'
 import { collectDrafts, type Draft, type Drafts } from '../intake/drafts.ts'
 import { collectSeries } from '../intake/happenings.ts'
-import { decideOne } from '../intake/intake.ts'
+import { decideFinding } from '../intake/intake.ts'
 
 /**
  * Runs the intake's rules on events in memory; which events are compared is decided as in store/events/candidates.ts.
@@ -28,14 +28,14 @@ export function createMemory() {
   return {
     all: drafts.all,
     /** `seriesUid` is what the dates of a series have in common. */
-    takeIn: (candidate: Candidate, now: Date, seriesUid: string | null = null): Verdict => {
+    intake: (candidate: Candidate, now: Date, seriesUid: string | null = null): Verdict => {
       const finding = toFinding(candidate, new Set(), now)
       if (typeof finding === 'string') return { outcome: 'refused', reason: finding, eventId: null }
       if (seriesUid !== null) {
         finding.seriesId = series.get(seriesUid) ?? randomUUID()
         series.set(seriesUid, finding.seriesId)
       }
-      return decideOne(finding, seen, collectSeries([], new Map()), now)
+      return decideFinding(finding, seen, collectSeries([], new Map()), now)
     },
   }
 }

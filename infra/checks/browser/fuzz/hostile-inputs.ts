@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Inputs that break parsers, databases, pages and logs. None contains the texts by which a leak is recognised. */
-const NASTY_TEXTS = [
+const HOSTILE_TEXTS = [
   ...[
     '',
     ' ',
@@ -49,24 +49,24 @@ const NASTY_TEXTS = [
   ...['00000000-0000-0000-0000-000000000000', 'x'.repeat(101), 'é'.repeat(5_000), '👩‍👩‍👧‍👦'.repeat(50)],
 ]
 const LONG_TEXT = 'x'.repeat(100_000)
-const NASTY_NUMBERS = [0, -0, -1, 0.5, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 53, 5e-324, 2_147_483_648]
+const HOSTILE_NUMBERS = [0, -0, -1, 0.5, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 53, 5e-324, 2_147_483_648]
 
-export const nastyText = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom(...NASTY_TEXTS) },
+export const hostileText = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 1, arbitrary: fc.constant(LONG_TEXT) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 )
-const nastyObject = fc.constantFrom<unknown>(
+const hostileObject = fc.constantFrom<unknown>(
   {},
   JSON.parse('{"__proto__":{"role":"super_admin"}}'),
   { constructor: { prototype: { role: 'super_admin' } } },
   { toString: null, valueOf: 1, toJSON: 'x', length: -1 },
 )
 /** Any JSON value except a valid one. */
-export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
-  nastyText,
-  fc.constantFrom<unknown>(null, true, false, ...NASTY_NUMBERS),
-  nastyObject,
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.constantFrom<unknown>(null, true, false, ...HOSTILE_NUMBERS),
+  hostileObject,
   fc.constantFrom<unknown>([], [[]], [null], Array(2_000).fill('x'), deep(500)),
 )
 

@@ -13,9 +13,9 @@ import type { Context, TransactionStores } from '../../context.ts'
 import type { CategoryRow } from '../../store/categories.ts'
 import { wordsOf } from '../facts/titles.ts'
 import { todayOf } from '../facts/today.ts'
-import { recordAct } from '../review/audit.ts'
+import { recordAuditAction } from '../review/audit.ts'
 import type { Decider } from '../review/review.ts'
-import { SEED_CATEGORIES } from './seed-categories.ts'
+import { SEED_CATEGORIES } from '../seed/seed-categories.ts'
 
 const isSeedDescription = ({ slug, description }: CategoryRow): boolean =>
   SEED_CATEGORIES.some((seed) => seed.slug === slug && seed.description === description)
@@ -79,7 +79,7 @@ async function announce(
   const { id, name, slug, names, description, approved } = after
   await stores.outbox.add('category.changed', [{ id, name, slug, names, description, approved }], requestId)
   const act = { action, at, actorId: adminId, subject: `category ${id}`, before, after }
-  await recordAct(stores, act, requestId)
+  await recordAuditAction(stores, act, requestId)
 }
 
 /** The slug is derived from the name; a name whose slug is taken, or means a time, is refused. */

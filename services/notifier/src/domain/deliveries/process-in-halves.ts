@@ -5,7 +5,7 @@ const LONGEST_MS = 30_000
  * Processes all items at once. If that throws, it processes each half, and so on, until each failing item is passed to
  * `alone` with its error. The work must be repeatable with fewer items after it threw.
  */
-export async function inHalves<Item, Result>(
+export async function processInHalves<Item, Result>(
   items: readonly Item[],
   work: (items: readonly Item[]) => Promise<Result[]>,
   alone: (item: Item, error: unknown) => Promise<void>,
@@ -22,7 +22,7 @@ export async function inHalves<Item, Result>(
       return []
     }
     const middle = Math.ceil(items.length / 2)
-    const first = await inHalves(items.slice(0, middle), work, alone, until)
-    return [...first, ...(await inHalves(items.slice(middle), work, alone, until))]
+    const first = await processInHalves(items.slice(0, middle), work, alone, until)
+    return [...first, ...(await processInHalves(items.slice(middle), work, alone, until))]
   }
 }

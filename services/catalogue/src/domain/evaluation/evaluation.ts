@@ -55,14 +55,14 @@ type PairVerdict = { verdict: 'merged' | 'review' | 'apart'; score: number; why:
 
 export function evaluate(request: EvaluationRequest): unknown {
   if (request.op === 'pairs') return request.pairs.map(judgePair)
-  if (request.op === 'intake') return takeInBatches(request.batches)
+  if (request.op === 'intake') return intakeInBatches(request.batches)
   if (request.op === 'candidates') return shownAfter(request)
   if (request.op === 'questions') return readQuestions(request.questions)
   return exportCalendar(request.events, new Date(request.at))
 }
 
-const takeIn = (memory: Memory, stated: Stated, now: Date): Verdict =>
-  memory.takeIn(candidateOf(stated, now), now, stated.uid)
+const intake = (memory: Memory, stated: Stated, now: Date): Verdict =>
+  memory.intake(candidateOf(stated, now), now, stated.uid)
 
 const proven = { proven: true, quote: null }
 
@@ -109,8 +109,8 @@ function judgePair([a, b]: [Stated, Stated]): PairVerdict {
   )
   const now = new Date(Date.parse(first) - 86_400_000)
   const memory = createMemory()
-  takeIn(memory, a, now)
-  const { outcome, reason } = takeIn(memory, b, now)
+  intake(memory, a, now)
+  const { outcome, reason } = intake(memory, b, now)
   if (outcome === 'joined') return { verdict: 'merged', score: 1, why: reason }
   const [one, other] = memory.all()
   const score = one && other ? likeness(one, other) : 0
@@ -137,11 +137,11 @@ function likeness(one: Draft, other: Draft): number {
 }
 
 /** Per batch: what was new, what changed an event of an earlier batch, and the event of each row. */
-function takeInBatches(batches: readonly { at: string; events: readonly Stated[] }[]) {
+function intakeInBatches(batches: readonly { at: string; events: readonly Stated[] }[]) {
   const memory = createMemory()
   return batches.map(({ at, events }) => {
     const before = new Map(memory.all().map(({ event }) => [event.id, event]))
-    const verdicts = events.map((one) => takeIn(memory, one, new Date(at)))
+    const verdicts = events.map((one) => intake(memory, one, new Date(at)))
     const after = memory.all()
     return {
       created: after.filter(({ event }) => !before.has(event.id)).length,
@@ -155,7 +155,7 @@ function takeInBatches(batches: readonly { at: string; events: readonly Stated[]
 /** The calendar file with these events alone. */
 function exportCalendar(events: readonly Stated[], now: Date): string {
   const memory = createMemory()
-  for (const event of events) takeIn(memory, event, now)
+  for (const event of events) intake(memory, event, now)
   const shown = memory
     .all()
     .map(({ event }) => ({ ...event, categoryName: null, categorySlug: null, updatedAt: now }))

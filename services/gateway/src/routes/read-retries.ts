@@ -16,7 +16,7 @@ export interface Failure {
  * idle connections when it stops, and a request sent at that moment is lost although another process could answer it.
  * A write may have been carried out, and a refusal with 503 is an answer.
  */
-export function repeatDelayMs({ err, req, attempt }: Failure): number | null {
+export function retryDelayMs({ err, req, attempt }: Failure): number | null {
   const isRead = req.method === 'GET' || req.method === 'HEAD'
   if (!isRead || attempt > 0 || !(err instanceof Error) || !('code' in err)) return null
   return BEFORE_ANSWER.has(String(err.code)) ? DELAY_MS : null

@@ -3,7 +3,7 @@ import { getCity } from '@uitpost/places'
 import { DomainError, type Listed, listed } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { CountedPlace } from '../../store/places.ts'
-import { recordAct } from '../review/audit.ts'
+import { recordAuditAction } from '../review/audit.ts'
 import type { Decider } from '../review/review.ts'
 
 const toAdminPlace = (row: CountedPlace): AdminPlace => ({ ...row, region: getCity(row.id)?.region ?? '' })
@@ -36,7 +36,7 @@ export async function changeCountry(
     if (before === active) return
     await stores.places.setCountry(country, active)
     await stores.outbox.add('place.changed', await stores.places.statesOf(country), decider.requestId)
-    await recordAct(
+    await recordAuditAction(
       stores,
       {
         action: active ? 'country.activated' : 'country.deactivated',
@@ -69,7 +69,7 @@ export async function changePlace(
     if (!changed) return
     const [state] = await stores.places.statesOf(country, id)
     if (state) await stores.outbox.add('place.changed', [state], decider.requestId)
-    await recordAct(
+    await recordAuditAction(
       stores,
       {
         action: active ? 'place.activated' : 'place.deactivated',
