@@ -19,6 +19,7 @@ export type Hint = z.infer<typeof Hint>
 /** The Redis channel of one installation (REDIS_PREFIX). */
 export const hintChannel = (prefix: string): string => `${prefix}:hints`
 
+/** The paths of these routes, which are the query keys of clients. */
 export const keysOf = (names: readonly RouteName[], params: Record<string, string> = {}): string[] =>
   names.map((name) => routeOf(name, params).path)
 
