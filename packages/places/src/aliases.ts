@@ -1,7 +1,15 @@
-import type { Aliases } from './aliases/alias.ts'
-import { belgium } from './aliases/belgium.ts'
-import { france } from './aliases/france.ts'
-import { germany } from './aliases/germany.ts'
-import { netherlands } from './aliases/netherlands.ts'
+import aliases from './data/aliases.json' with { type: 'json' }
 
-export const ALIASES: Aliases = { ...netherlands, ...belgium, ...germany, ...france }
+interface Alias {
+  nl?: string
+  fr?: string
+  de?: string
+  en?: string
+  also?: string[]
+}
+
+/**
+ * Other names of places by id. A language is listed where it does not use the local name; `also` holds further
+ * spellings, dialect and carnival names, and municipalities whose name is used for the town.
+ */
+export const ALIASES: Record<string, Alias> = aliases

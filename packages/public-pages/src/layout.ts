@@ -1,7 +1,7 @@
 import type { Language } from '@uitpost/contracts'
+import { pageTexts } from '@uitpost/texts/server'
 import Handlebars from 'handlebars'
 import { logo, wordmark } from './drawings.ts'
-import { textsOf } from './texts/index.ts'
 
 /** Files of the built web app that these pages use: the stylesheet and its fonts. The gateway names them. */
 export interface PageAssets {
@@ -71,4 +71,4 @@ ${wordmark}
 
 /** A whole page with the header and footer of every public page. */
 export const pageOf = ({ language, title, head, main }: PageParts, assets: PageAssets): string =>
-  layout({ language, title, head, main, assets, texts: textsOf(language) })
+  layout({ language, title, head, main, assets, texts: pageTexts(language).layout })

@@ -1,12 +1,13 @@
 import {
   type EmailSubscriptionForm,
   type Language,
+  MINIMUM_AGE,
   routeOf,
   SUBSCRIBE_STATEMENT_VERSION,
 } from '@uitpost/contracts'
+import { pageTexts } from '@uitpost/texts/server'
 import Handlebars from 'handlebars'
 import { chevron } from './drawings.ts'
-import { textsOf } from './texts/index.ts'
 
 /** A field of the form that is missing or invalid. */
 export type SubscribeFormError = 'email' | 'statement'
@@ -56,13 +57,17 @@ const section = Handlebars.compile<object>(`<section class="subscribe" aria-labe
  * `subscribe.form`). auth answers the form.
  */
 export function subscribeForm({ language, city, categories }: SubscribeFormProps, typed: Typed = {}): string {
-  const texts = textsOf(language).subscribe
+  const texts = pageTexts(language).subscribe
   const only = categories.length === 1 ? categories[0] : undefined
-  const [before, link, after] = texts.statement
-  const wrong = Object.fromEntries((typed.errors ?? []).map((field) => [field, texts.errors[field]]))
+  const age = MINIMUM_AGE
+  const [before, after] = texts.statement({ age, policy: '\n' }).split('\n')
+  const errors = { ...texts.errors, statement: texts.errors.statement({ age }) }
+  const wrong = Object.fromEntries((typed.errors ?? []).map((field) => [field, errors[field]]))
   return section({
     action: routeOf('requestEmailSubscription').path,
-    heading: only ? texts.heading(only.name, city.name) : texts.headingOfAny(city.name),
+    heading: only
+      ? texts.heading({ category: only.name, city: city.name })
+      : texts.headingOfAny({ city: city.name }),
     only,
     categories,
     texts,
@@ -70,7 +75,7 @@ export function subscribeForm({ language, city, categories }: SubscribeFormProps
     wrong,
     language,
     city: city.id,
-    statement: { before, link, after },
+    statement: { before, link: texts.policy, after },
     version: SUBSCRIBE_STATEMENT_VERSION,
   })
 }

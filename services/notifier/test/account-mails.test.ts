@@ -1,10 +1,10 @@
 import { LANGUAGES, MAIL_KINDS, type MailRequest } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
+import { mailTexts } from '@uitpost/texts/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepDeliveries } from '../src/domain/deliveries/deliveries.ts'
 import { removeOldDeliveries } from '../src/domain/projections/retention.ts'
-import { textsOf } from '../src/texts/index.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -68,8 +68,8 @@ test.each(LANGUAGES)(
   'the mail about wrong passwords says in %s that nobody signed in with them',
   async (language) => {
     const mail = await send(request({ kind: 'security', token: null, about: 'locked_out', language }))
-    const { security } = textsOf(language).account
-    expect(mail?.subject).toBe(security.subject(security.happened['locked_out'] ?? ''))
+    const { security } = mailTexts(language).account
+    expect(mail?.subject).toBe(security.subject({ what: security.happened.locked_out }))
     for (const text of [security.guessed.paragraph, security.guessed.caution, '/auth/forgot-password']) {
       expect(mail?.text).toContain(text)
     }
@@ -232,8 +232,8 @@ test.each([
     expect(mail?.subject).toBe(subject)
     expect(mail?.text).toContain(`https://uitpost.test/subscribe/confirm?token=${TOKEN}`)
     expect(mail?.text).toMatch(/27/)
-    expect(mail?.text).toContain(textsOf(language).account.subscribe.why)
-    expect(mail?.text).not.toContain(textsOf(language).account.why)
+    expect(mail?.text).toContain(mailTexts(language).account.subscribe.why)
+    expect(mail?.text).not.toContain(mailTexts(language).account.why)
   },
 )
 

@@ -8,10 +8,19 @@ type Words = Readonly<Record<string, string>>
 const FOLDER = 'packages/texts/src'
 const PARAMETERS = `${FOLDER}/parameters.ts`
 
+type Json = string | { [key: string]: Json }
+/** The texts of objects and lists inside each other by their path: `confirm.title.0`. */
+const flatten = (json: Json, path = ''): [path: string, text: string][] =>
+  typeof json === 'string'
+    ? [[path, json]]
+    : Object.entries(json).flatMap(([key, inside]) => flatten(inside, path ? `${path}.${key}` : key))
+
 /** The texts of a group in a language, none where the file is missing. */
 function readWords(group: string, language: string): Words {
   const path = `${FOLDER}/${group}/${language}.json`
-  return existsSync(join(REPOSITORY, path)) ? (JSON.parse(readText(path)) as Words) : {}
+  return existsSync(join(REPOSITORY, path))
+    ? Object.fromEntries(flatten(JSON.parse(readText(path)) as Json))
+    : {}
 }
 
 /** The folders with a file of texts per language. */
@@ -39,9 +48,12 @@ export function textGaps(english: Words, words: Words): string[] {
 /** The placeholders of the English texts as a type: TypeScript reads the keys of a JSON file, but not its texts. */
 function renderParameters(): string {
   const groups = listGroups().map((group) => {
-    const lines = Object.entries(readWords(group, 'en')).flatMap(([key, text]) => {
-      const names = placeholdersOf(text).map((name) => `'${name}'`)
-      return names.length > 0 ? [`    '${key}': ${names.join(' | ')}\n`] : []
+    // The texts of a list are filled together.
+    const entries = Object.entries(readWords(group, 'en'))
+    const lists = Map.groupBy(entries, ([path]) => path.replace(/\.\d+$/, ''))
+    const lines = [...lists].flatMap(([key, texts]) => {
+      const names = placeholdersOf(texts.map(([, text]) => text).join(' ')).map((name) => `'${name}'`)
+      return names.length > 0 ? [`    ${key.includes('.') ? `'${key}'` : key}: ${names.join(' | ')}\n`] : []
     })
     return `  ${group}: {\n${lines.join('')}  }\n`
   })

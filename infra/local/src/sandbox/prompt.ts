@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@uitpost/contracts'
 import { findCity, nameIn } from '@uitpost/places'
 import { catalogueCities, catalogueEvents } from './catalogue/catalogue.ts'
 import type { CatalogueCountry } from './catalogue/catalogue-event.ts'
@@ -13,7 +14,6 @@ export interface Constraints {
 
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 120
-const LANGUAGES = ['nl', 'fr', 'de', 'en'] as const
 const COUNTRY_WORDS = {
   NL: /\b(NL|Netherlands|Nederland|Holland|Pays-Bas|Niederlande)\b/,
   BE: /\b(BE|Belgium|België|Belgique|Belgien|Belgie)\b/,

@@ -1,5 +1,6 @@
 import { addDays, MONITOR_CATEGORIES } from '@uitpost/contracts'
 import type { City } from '@uitpost/places'
+import type { CatalogueLanguage } from '../sandbox/catalogue/catalogue-event.ts'
 import { dayChooser } from './dates.ts'
 import { cityChooser } from './places.ts'
 import { chooser, oneOf, type Random } from './rows/random.ts'
@@ -11,17 +12,7 @@ import {
   SHAPES,
   VENUE_EXPONENT,
 } from './rows/skew.ts'
-import {
-  ADDITIONS,
-  FORMS,
-  LANGUAGES_OF,
-  NAMES,
-  nameOf,
-  SENTENCES,
-  type SeedLanguage,
-  SUBJECTS,
-  VENUES,
-} from './words.ts'
+import { ADDITIONS, FORMS, LANGUAGES_OF, NAMES, nameOf, SENTENCES, SUBJECTS, VENUES } from './words.ts'
 
 /** Generated fields of an event. */
 export interface Content {
@@ -35,7 +26,7 @@ export interface Content {
   city: City
   location: string | null
   categoryId: string
-  language: SeedLanguage
+  language: CatalogueLanguage
   kind: Kind
 }
 export type Invent = (random: Random) => Content
@@ -106,7 +97,7 @@ function timesOf(random: Random, hour: number | undefined, lengthHours: number) 
 }
 
 /** Half of the titles name a performer; popular ones occur more often. */
-function titleOf(random: Random, kind: Kind, language: SeedLanguage): string {
+function titleOf(random: Random, kind: Kind, language: CatalogueLanguage): string {
   const title = `${oneOf(random, FORMS[kind][language])} ${oneOf(random, SUBJECTS[language])}`
   const rank = Math.floor(NAMES ** random()) - 1
   const chance = random()
@@ -114,7 +105,7 @@ function titleOf(random: Random, kind: Kind, language: SeedLanguage): string {
   return chance < 0.7 ? `${title} – ${oneOf(random, ADDITIONS)}` : title
 }
 
-function descriptionOf(random: Random, language: SeedLanguage): string | null {
+function descriptionOf(random: Random, language: CatalogueLanguage): string | null {
   if (random() < NO_DESCRIPTION_SHARE) return null
   const length = oneOf(random, DESCRIPTION_LENGTHS)
   let text = ''

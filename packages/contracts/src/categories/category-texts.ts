@@ -194,14 +194,10 @@ interface Named {
   names?: Texts | null | undefined
 }
 
-const OTHER_LANGUAGES = ['nl', 'fr', 'de'] as const
-
-const textsOf = (slug: string, part: keyof CategoryText): Texts => {
-  const translations = TRANSLATIONS[slug]
-  return translations
-    ? Object.fromEntries(OTHER_LANGUAGES.map((language) => [language, translations[language][part]]))
-    : {}
-}
+const textsOf = (slug: string, part: keyof CategoryText): Texts =>
+  Object.fromEntries(
+    Object.entries(TRANSLATIONS[slug] ?? {}).map(([language, texts]) => [language, texts[part]]),
+  )
 
 /** Names of a category by language. A category that an admin has renamed has only the names that the admin gave. */
 export const namesOfCategory = ({ name, slug, names }: Named): Texts => ({

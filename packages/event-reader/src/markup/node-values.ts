@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@uitpost/contracts/constants'
 import { textIn } from '../html/page-tree.ts'
 import { parseFragment } from '../html/parse-page.ts'
 import type { Node } from './event-nodes.ts'
@@ -5,7 +6,6 @@ import { isNode, listOf } from './event-nodes.ts'
 
 /** Longer addresses are ignored. */
 const MAX_ADDRESS = 2_000
-const LANGUAGES = ['nl', 'fr', 'de', 'en']
 
 /**
  * The text of a value: a string, {"@value"}, a list of those, or texts by language ({"nl": "…", "fr": "…"}), in the

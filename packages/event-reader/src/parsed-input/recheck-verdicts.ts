@@ -1,14 +1,8 @@
-import {
-  type Country,
-  type Evidence,
-  LANGUAGES,
-  type ProposalField,
-  type RecheckResult,
-  type Verdict,
-} from '@uitpost/contracts'
+import type { Country, Evidence, ProposalField, RecheckResult, Verdict } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import { Temporal } from 'temporal-polyfill'
 import { statedInMarkup } from '../ai-extraction/stated-events.ts'
+import { DATE_LANGUAGES } from '../dates/grammar/grammar.ts'
 import { readDates } from '../dates/read-dates.ts'
 import { changesOn } from '../evidence/changes.ts'
 import { type PageDay, possibleDays, startsOn } from '../evidence/days/page-days.ts'
@@ -156,7 +150,7 @@ function newDay(
   known: readonly StatedNow[],
   sentence = '',
 ): RecheckFinding | undefined {
-  const mentions = readDates(sentence, { languages: LANGUAGES, country, reference: fetchedOn })
+  const mentions = readDates(sentence, { languages: DATE_LANGUAGES, country, reference: fetchedOn })
   const days = mentions.flatMap((one) => {
     const stated =
       'readings' in one ? one.readings.flatMap((reading) => ('days' in reading ? reading.days : [])) : []

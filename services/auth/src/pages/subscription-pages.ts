@@ -3,12 +3,13 @@ import {
   type Language,
   MONITOR_CATEGORIES,
   namesOfCategory,
+  RETENTION_DAYS,
   routeOf,
 } from '@uitpost/contracts'
 import { getCity, nameIn } from '@uitpost/places'
 import { type PageAssets, pageOf, type SubscribeFormError, subscribeForm } from '@uitpost/public-pages'
+import { type PageTexts, pageTexts } from '@uitpost/texts/server'
 import Handlebars from 'handlebars'
-import { type PageTexts, textsOf } from '../texts/index.ts'
 
 const main = Handlebars.compile<object>(`<div class="missing">
 <h1>{{title}}</h1>
@@ -37,8 +38,8 @@ const page = (language: Language, shown: Shown, assets: PageAssets, more = ''): 
 
 /** The answer to a form without mistakes: the same for every address. */
 export function sentPage({ email, language }: EmailSubscriptionForm, assets: PageAssets): string {
-  const { sent } = textsOf(language)
-  return page(language, { title: sent.title, paragraphs: sent.paragraphs(email.trim()) }, assets)
+  const { sent } = pageTexts(language).subscription
+  return page(language, { title: sent.title, paragraphs: sent.paragraphs({ email: email.trim() }) }, assets)
 }
 
 /** The form again, with its mistakes. */
@@ -48,7 +49,7 @@ export function formPage(
   assets: PageAssets,
 ): string {
   const { language, email, city: id, category: slug } = form
-  const texts = textsOf(language)
+  const texts = pageTexts(language).subscription
   const known = getCity(id)
   const city = { id, name: known ? nameIn(known, language) : id }
   const category = { slug, name: categoryName(slug, language) }
@@ -70,24 +71,31 @@ interface Subscription {
 
 /** The page of a mailed link, with the button that confirms. */
 export function confirmPage({ language, city }: Subscription, token: string, assets: PageAssets): string {
-  const { ask } = textsOf(language)
+  const { ask } = pageTexts(language).subscription
   const form = { action: routeOf('confirmEmailSubscription').path, token, button: ask.button }
-  return page(language, { title: ask.title, paragraphs: ask.paragraphs(city), form }, assets)
+  return page(language, { title: ask.title, paragraphs: ask.paragraphs({ city }), form }, assets)
 }
 
 export function confirmedPage({ language, city }: Subscription, assets: PageAssets): string {
-  const { confirmed } = textsOf(language)
+  const { confirmed } = pageTexts(language).subscription
   const link = { path: '/auth/forgot-password', label: confirmed.setPassword }
-  return page(language, { title: confirmed.title, paragraphs: confirmed.paragraphs(city), link }, assets)
+  return page(language, { title: confirmed.title, paragraphs: confirmed.paragraphs({ city }), link }, assets)
 }
 
 /** For a link that is damaged or has expired. */
-export const invalidLinkPage = (language: Language, assets: PageAssets): string =>
-  withLinkHome(language, textsOf(language).invalid, assets)
+export function invalidLinkPage(language: Language, assets: PageAssets): string {
+  const { title, paragraphs } = pageTexts(language).subscription.invalid
+  const words = { title, paragraphs: paragraphs({ days: RETENTION_DAYS.emailSubscription }) }
+  return withLinkHome(language, words, assets)
+}
 
 /** While an earlier account with the address is being erased. */
 export const erasureInProgressPage = (language: Language, assets: PageAssets): string =>
-  withLinkHome(language, textsOf(language).notYet, assets)
+  withLinkHome(language, pageTexts(language).subscription.notYet, assets)
 
-const withLinkHome = (language: Language, words: PageTexts['invalid'], assets: PageAssets): string =>
-  page(language, { ...words, link: { path: '/', label: textsOf(language).home } }, assets)
+const withLinkHome = (
+  language: Language,
+  words: PageTexts['subscription']['notYet'],
+  assets: PageAssets,
+): string =>
+  page(language, { ...words, link: { path: '/', label: pageTexts(language).subscription.home } }, assets)

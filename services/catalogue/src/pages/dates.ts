@@ -1,6 +1,6 @@
-import { isByDay, type Language } from '@uitpost/contracts'
+import { isByDay, type Language, LOCALES } from '@uitpost/contracts'
+import { pageTexts } from '@uitpost/texts/server'
 import type { PublicRow } from '../store/events/public-events.ts'
-import { localeOf, textsOf } from '../texts/index.ts'
 
 type Dated = Pick<
   PublicRow,
@@ -18,7 +18,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], options)
   formats.set(key, format)
   return format
 }
@@ -30,7 +30,7 @@ export function whenOf(event: Dated, language: Language, names: keyof typeof NAM
   if (isByDay(event)) {
     const format = formatOf(language, { ...NAMES[names], timeZone: 'UTC' })
     const days = format.formatRange(dayOf(event.localDate), dayOf(event.localEndDate))
-    return event.timeKnown ? days : `${days}, ${textsOf(language).timeNotStated}`
+    return event.timeKnown ? days : `${days}, ${pageTexts(language).timeNotStated}`
   }
   const moments = formatOf(language, { ...NAMES[names], ...HOURS, timeZone: event.timeZone })
   return event.endAt && event.endAt > event.startAt

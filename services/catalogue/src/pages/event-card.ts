@@ -1,7 +1,7 @@
 import { badgeColourOf, FAMILY_INKS, type Language } from '@uitpost/contracts'
+import { pageTexts } from '@uitpost/texts/server'
 import type { Card } from '../cards/card.ts'
 import type { PublicRow } from '../store/events/public-events.ts'
-import { textsOf } from '../texts/index.ts'
 import { stampOf, whenOf } from './dates.ts'
 import { viewEvent } from './event-view.ts'
 
@@ -17,6 +17,6 @@ export function cardOf(event: PublicRow, language: Language): Card {
     country: event.country,
     ...stampOf(event, language),
     when: whenOf(event, language, 'short'),
-    state: event.status === 'cancelled' ? textsOf(language).cancelled : undefined,
+    state: event.status === 'cancelled' ? pageTexts(language).cancelled : undefined,
   }
 }

@@ -1,10 +1,10 @@
-import { type AgendaItem, LANGUAGES, type Language, REPORT_KINDS } from '@uitpost/contracts'
+import { type AgendaItem, LANGUAGES, type Language, LOCALES, REPORT_KINDS } from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import { type PageAssets, pageOf } from '@uitpost/public-pages'
+import { pageTexts } from '@uitpost/texts/server'
 import Handlebars from 'handlebars'
 import type { PublicEvent } from '../domain/reading/public-events.ts'
 import type { PublicRow } from '../store/events/public-events.ts'
-import { localeOf, textsOf } from '../texts/index.ts'
 import { cardAddress, pageAddress } from './addresses.ts'
 import { checkedOn, lastDayOf, stampOf, whenOf } from './dates.ts'
 import { icons } from './drawings.ts'
@@ -134,33 +134,32 @@ function summaryOf(view: EventView, when: string, state: string | undefined): st
 }
 
 const unconfirmedOf = ({ unconfirmed }: PublicEvent, language: Language): string | undefined => {
-  const { unconfirmed: text, proofFields } = textsOf(language)
-  const fields = new Intl.ListFormat(localeOf(language)).format(
-    unconfirmed.map((field) => proofFields[field]),
-  )
-  return unconfirmed.length > 0 ? text(fields) : undefined
+  const { unconfirmed: text, proofFields } = pageTexts(language)
+  const fields = new Intl.ListFormat(LOCALES[language]).format(unconfirmed.map((field) => proofFields[field]))
+  return unconfirmed.length > 0 ? text({ fields }) : undefined
 }
 
 /** How the series repeats and how many more dates it has; undefined where there is nothing to tell. */
 function repeatsOf({ series, over }: PublicEvent, language: Language) {
   if (!series) return undefined
-  const { moreDates } = textsOf(language)
-  const locale = localeOf(language)
+  const { moreDates } = pageTexts(language)
+  const locale = LOCALES[language]
   const ahead = series.dates - (over ? 0 : 1)
   const sentence =
     series.sentence && series.sentence.charAt(0).toLocaleUpperCase(locale) + series.sentence.slice(1)
-  const more = ahead > 0 ? moreDates(new Intl.NumberFormat(locale).format(ahead), ahead === 1) : undefined
+  const more = ahead > 0 ? moreDates(ahead) : undefined
   return sentence || more ? { sentence, more, both: Boolean(sentence && more) } : undefined
 }
 
 /** Which source names the day, or that it follows from a rule, and when that was checked. */
 function knownOf({ dateKnown, series, event }: PublicEvent, language: Language): string | undefined {
   if (!dateKnown) return undefined
-  const texts = textsOf(language)
+  const texts = pageTexts(language)
   const source = oneLine(dateKnown.source)
-  const checked = texts.checked(checkedOn(new Date(dateKnown.checkedAt), event.timeZone, language))
-  if (dateKnown.how === 'stated') return texts.dateStated(source, checked)
-  return texts.dateByRule(series?.sentence ?? null, source, checked)
+  const checked = texts.checked({ time: checkedOn(new Date(dateKnown.checkedAt), event.timeZone, language) })
+  if (dateKnown.how === 'stated') return texts.dateStated({ source, checked })
+  const rule = series?.sentence
+  return rule ? texts.dateByRule({ rule, source, checked }) : texts.dateByUnstatedRule({ source, checked })
 }
 
 /** What the page's form subscribes to: nothing where the gazetteer does not have the city. */
@@ -175,12 +174,12 @@ const eventScopeOf = ({
 })
 
 const sourcesOf = ({ event, sources }: PublicEvent, language: Language) => {
-  const texts = textsOf(language)
+  const texts = pageTexts(language)
   return sources.map(({ name, url, link, sandbox, checkedAt }) => ({
     name: oneLine(name),
     link: webLink(url ?? link),
     sandbox: sandbox && texts.sandbox,
-    checked: texts.checked(checkedOn(checkedAt, event.timeZone, language)),
+    checked: texts.checked({ time: checkedOn(checkedAt, event.timeZone, language) }),
   }))
 }
 
@@ -200,7 +199,7 @@ export function eventPage(
   },
 ): string {
   const { event, over } = found
-  const texts = textsOf(language)
+  const texts = pageTexts(language)
   const view = viewEvent(event, language)
   const cancelled = event.status === 'cancelled'
   const state = cancelled ? texts.cancelled : over ? texts.over : undefined
@@ -209,7 +208,7 @@ export function eventPage(
   const page = pageAddress(publicUrl, event.id)
   const card = cardAddress(publicUrl, event.id, event.sequence, language)
   const heading = cutText(view.title, TITLE_SHOWN)
-  const locales = LANGUAGES.map((one) => ({ one, locale: localeOf(one).replace('-', '_') }))
+  const locales = LANGUAGES.map((one) => ({ one, locale: LOCALES[one].replace('-', '_') }))
   return pageOf(
     {
       language,
@@ -229,7 +228,10 @@ export function eventPage(
         texts,
         cancelled,
         over,
-        ongoing: found.ongoing && texts.ongoing[found.ongoing](lastDayOf(event, language)),
+        ongoing:
+          found.ongoing === 'until'
+            ? texts.ongoing.until({ date: lastDayOf(event, language) })
+            : found.ongoing && texts.ongoing[found.ongoing],
         ahead: !state,
         when,
         stamp: stampOf(event, language),
@@ -261,7 +263,7 @@ const missing = Handlebars.compile<object>(`<div class="missing">
 
 /** One page for unknown, unpublished and withdrawn events alike, so that they cannot be told apart. */
 export function missingPage(language: Language, assets: PageAssets): string {
-  const texts = textsOf(language)
+  const texts = pageTexts(language)
   return pageOf(
     {
       language,

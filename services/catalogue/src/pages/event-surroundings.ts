@@ -1,10 +1,17 @@
-import { type AgendaItem, familyOf, type Language, type Price, type ToldFacts } from '@uitpost/contracts'
+import {
+  type AgendaItem,
+  familyOf,
+  type Language,
+  LOCALES,
+  type Price,
+  type ToldFacts,
+} from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import { addressOf, geoLink, routeLink, sayAddress, townNamesIn } from '@uitpost/places/address'
+import { pageTexts } from '@uitpost/texts/server'
 import { wireDates } from '../domain/facts/occurrences.ts'
 import type { PublicEvent } from '../domain/reading/public-events.ts'
 import type { PublicRow } from '../store/events/public-events.ts'
-import { localeOf, textsOf } from '../texts/index.ts'
 import { dayIn } from './dates.ts'
 import type { EventView } from './event-view.ts'
 import { oneLine } from './words.ts'
@@ -33,7 +40,7 @@ export function placeOf({ cityId }: PublicRow, { address: { venue, town }, count
 
 /** The other dates of the series, each with how it is known; the hour is told where it differs. */
 export function datesOf({ event, dates }: PublicEvent, language: Language) {
-  const { moreDates, dateHow } = textsOf(language)
+  const { moreDates, dateHow } = pageTexts(language)
   const own = wireDates(event).startDate.slice(11, 16)
   const shown = dates.map(({ id, startDate, how }) => {
     const hour = startDate.slice(11, 16)
@@ -44,17 +51,16 @@ export function datesOf({ event, dates }: PublicEvent, language: Language) {
     }
   })
   const further = shown.slice(DATES_SHOWN)
-  const count = new Intl.NumberFormat(localeOf(language)).format(further.length)
   return {
     first: shown.slice(0, DATES_SHOWN),
     further,
-    count: moreDates(count, further.length === 1),
+    count: moreDates(further.length),
   }
 }
 
 /** What else is on near it that day. */
 export function nearbyOf(nearby: readonly AgendaItem[], language: Language) {
-  const number = new Intl.NumberFormat(localeOf(language))
+  const number = new Intl.NumberFormat(LOCALES[language])
   return nearby.map(({ event, km }) => {
     const address = addressOf({ ...event, townNames: townNamesIn(event, language) })
     return {
@@ -69,25 +75,27 @@ export function nearbyOf(nearby: readonly AgendaItem[], language: Language) {
 
 /** Tickets, price, organiser and accessibility, each with the source that states it; empty where none does. */
 export function factsOf({ price, organiser, accessibility, soldOut }: ToldFacts, language: Language) {
-  const texts = textsOf(language)
+  const texts = pageTexts(language)
   const rows = [
     soldOut && { name: texts.tickets, value: texts.soldOut, source: soldOut.source },
     price && { name: texts.price, value: priceIn(price.value, language), source: price.source },
     organiser && { name: texts.organiser, value: oneLine(organiser.value), source: organiser.source },
     accessibility && {
       name: texts.accessibility,
-      value: new Intl.ListFormat(localeOf(language)).format(
+      value: new Intl.ListFormat(LOCALES[language]).format(
         accessibility.value.map((kind) => texts.access[kind]),
       ),
       source: accessibility.source,
     },
   ]
-  return rows.flatMap((row) => (row ? { ...row, source: texts.statedBy(oneLine(row.source)) } : []))
+  return rows.flatMap((row) =>
+    row ? { ...row, source: texts.statedBy({ source: oneLine(row.source) }) } : [],
+  )
 }
 
 function priceIn({ from, to, currency }: Price, language: Language): string {
-  if (to === 0) return textsOf(language).free
-  const format = new Intl.NumberFormat(localeOf(language), {
+  if (to === 0) return pageTexts(language).free
+  const format = new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',

@@ -1,8 +1,8 @@
 import { badgeInkOf, categoryNameIn, type Family, familyOf, type Language } from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import { type Address, addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
+import { pageTexts } from '@uitpost/texts/server'
 import type { PublicRow } from '../store/events/public-events.ts'
-import { textsOf } from '../texts/index.ts'
 import { oneLine, plainText } from './words.ts'
 
 /** The texts of an event on a page and a picture, in one language. */
@@ -39,7 +39,7 @@ function addressIn({ city, cityId, location, country }: PublicRow, language: Lan
 }
 
 export function viewEvent(event: PublicRow, language: Language): EventView {
-  const texts = textsOf(language)
+  const texts = pageTexts(language)
   const address = addressIn(event, language)
   const spot = sayAddress(address)
   const country = texts.countries[event.country]

@@ -1,7 +1,7 @@
 import type { Language } from '@uitpost/contracts'
 import { type PageAssets, pageOf } from '@uitpost/public-pages'
+import { pageTexts } from '@uitpost/texts/server'
 import Handlebars from 'handlebars'
-import { textsOf } from '../texts/index.ts'
 
 const main = Handlebars.compile<object>(`<div class="missing">
 <h1>{{title}}</h1>
@@ -16,7 +16,7 @@ export function reportedPage(
   language: Language,
   assets: PageAssets,
 ): string {
-  const texts = textsOf(language)
+  const texts = pageTexts(language)
   const title = isSaved ? texts.reported : texts.reportLimit
   const text = isSaved ? texts.reportedText : texts.reportLimitText
   return pageOf(

@@ -1,6 +1,6 @@
-import { type MailKind, type MailRequest, routeOf } from '@uitpost/contracts'
+import { LOCALES, type MailKind, type MailRequest, routeOf } from '@uitpost/contracts'
+import { type MailTexts, mailTexts } from '@uitpost/texts/server'
 import { todayOf } from '../domain/timing/schedule.ts'
-import { localeOf, type MailTexts, textsOf } from '../texts/index.ts'
 import { longDate, stampOf } from './event-dates.ts'
 import { nameToGreet } from './greeted-names.ts'
 import type { Layout } from './layouts/layouts.ts'
@@ -51,13 +51,13 @@ const TEXTS = {
 function wordsOf(mail: AccountMail, texts: MailTexts['account'], at: string): Words {
   if (mail.kind === 'security') {
     const { happened, somethingElse, ...words } = texts.security
-    const what = happened[mail.about ?? ''] ?? somethingElse
+    const what = (happened as Partial<Record<string, string>>)[mail.about ?? ''] ?? somethingElse
     const byAdmin = BY_ADMIN.has(mail.about ?? '')
     const guessed = mail.about === 'locked_out' ? words.guessed : undefined
     return {
-      subject: words.subject(what),
+      subject: words.subject({ what }),
       title: words.title,
-      paragraphs: [words.paragraph(what, at), ...(guessed ? [guessed.paragraph] : [])],
+      paragraphs: [words.paragraph({ what, at }), ...(guessed ? [guessed.paragraph] : [])],
       action: byAdmin ? undefined : { label: words.action, path: '/auth/forgot-password' },
       caution: byAdmin ? words.byAdmin : (guessed?.caution ?? words.caution),
     }
@@ -76,8 +76,8 @@ function wordsOf(mail: AccountMail, texts: MailTexts['account'], at: string): Wo
 export const accountMailRenderer =
   (layout: Layout) =>
   (mail: AccountMail, publicUrl: string, now: Date): { subject: string; html: string; text: string } => {
-    const { account: texts, dateLine, colon } = textsOf(mail.language)
-    const locale = localeOf(mail.language)
+    const { account: texts, dateLine, colon } = mailTexts(mail.language)
+    const locale = LOCALES[mail.language]
     const timeZone = mail.timeZone ?? USUAL_ZONE
     const format = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
@@ -103,8 +103,8 @@ export const accountMailRenderer =
       otherwise: texts.otherwise,
     }
     const name = nameToGreet(mail.name)
-    const said = [name ? texts.hello(name) : texts.helloNobody, ...paragraphs]
-    if (link && mail.token) said.push(texts.until(format.format(new Date(mail.expiresAt))))
+    const said = [name ? texts.hello({ name }) : texts.helloNobody, ...paragraphs]
+    if (link && mail.token) said.push(texts.until({ time: format.format(new Date(mail.expiresAt)) }))
     const view = {
       subject,
       caution,
@@ -116,7 +116,7 @@ export const accountMailRenderer =
       titleLine1: title[0],
       titleLine2: title[1],
       addressLines: name ? [name] : [],
-      dateLine: dateLine(longDate(today, locale)),
+      dateLine: dateLine({ date: longDate(today, locale) }),
       today: { ...stampOf(today, locale), country: '' },
       why,
     }

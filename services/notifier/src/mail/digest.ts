@@ -1,6 +1,6 @@
-import type { Frequency, Language } from '@uitpost/contracts'
+import { type Frequency, type Language, LOCALES } from '@uitpost/contracts'
+import { type MailTexts, mailTexts } from '@uitpost/texts/server'
 import type { RecipientRow } from '../store/schema.ts'
-import { localeOf, type MailTexts, textsOf } from '../texts/index.ts'
 import { longDate, stampOf } from './event-dates.ts'
 import { type EventView, eventViews, type ListedEvent, truncate } from './event-views.ts'
 import type { Layout } from './layouts/layouts.ts'
@@ -34,7 +34,7 @@ interface Section {
 
 /** This weekend and the other days; one heading for all if nothing takes place this weekend. */
 function sectionsOf(events: readonly ListedEvent[], views: EventView[], language: Language): Section[] {
-  const { eventsHeading, otherDays, thisWeekend } = textsOf(language)
+  const { eventsHeading, otherDays, thisWeekend } = mailTexts(language)
   const weekend = views.filter((_, at) => events[at]?.weekend)
   const others = views.filter((_, at) => !events[at]?.weekend)
   const sections =
@@ -64,7 +64,11 @@ export const digestSubject = (
   frequency: Frequency,
   titles: readonly { title: string }[],
   language: Language,
-): string => textsOf(language).digestSubject(frequency, titles.length, truncate(titles[0]?.title ?? ''))
+): string =>
+  mailTexts(language).digestSubject[frequency](titles.length, {
+    first: truncate(titles[0]?.title ?? ''),
+    more: titles.length - 1,
+  })
 
 export function digestRenderer(layout: Layout) {
   const viewFor = eventViews()
@@ -72,13 +76,14 @@ export function digestRenderer(layout: Layout) {
     const { recipient, frequency, today, preferencesUrl, unsubscribeUrl, publicUrl } = content
     const { language } = recipient
     const dashboardUrl = new URL('/dashboard', publicUrl).href
-    const texts = textsOf(language)
-    const locale = localeOf(language)
+    const texts = mailTexts(language)
+    const locale = LOCALES[language]
     const events = content.events.map((event) => viewFor(event, language, { publicUrl, today }))
     const notices = content.notices.map((notice) => noticeView(notice, language, publicUrl))
     const listed = [...events, ...notices]
     const [titleLine1, titleLine2] = texts.digestTitle[frequency]
     const subject = digestSubject(frequency, listed, language)
+    const categories = texts.categories(content.categories)
     const sections = sectionsOf(content.events, events, language)
     const view = {
       lang: language,
@@ -89,20 +94,22 @@ export function digestRenderer(layout: Layout) {
       notices,
       bars: BARS,
       noticesHeading: texts.notices.heading,
-      preheader: texts.digestPreheader(
-        listed
+      preheader: texts.digestPreheader({
+        titles: listed
           .slice(0, TITLES_IN_PREHEADER)
           .map(({ title }) => title)
           .join(', '),
-      ),
+      }),
       addressLines: [recipient.name, recipient.city].filter(Boolean),
-      dateLine: texts.dateLine(longDate(today, locale)),
+      dateLine: texts.dateLine({ date: longDate(today, locale) }),
       today: { ...stampOf(today, locale), country: recipient.country },
       viewEvent: texts.viewEvent,
       followSeries: texts.followSeries,
       viewAll: texts.viewAll,
       dashboardUrl,
-      why: texts.why(frequency, content.categories, content.series),
+      why: texts.why[frequency]({
+        followed: content.series === 0 ? categories : texts.withSeries(content.series, { categories }),
+      }),
       preferencesUrl,
       preferencesLink: texts.preferencesLink,
       unsubscribeUrl,

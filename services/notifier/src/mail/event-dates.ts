@@ -1,6 +1,6 @@
-import { isByDay, type Language, ongoingOn } from '@uitpost/contracts'
+import { isByDay, type Language, LOCALES, ongoingOn } from '@uitpost/contracts'
+import { mailTexts } from '@uitpost/texts/server'
 import type { EventRow } from '../store/schema.ts'
-import { localeOf, textsOf } from '../texts/index.ts'
 
 type Dated = Pick<
   EventRow,
@@ -37,14 +37,14 @@ const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`)
 
 /** When an event takes place, as locals write it, in the event's own zone. */
 export function eventWhen(event: Dated, language: Language): string {
-  const locale = localeOf(language)
+  const locale = LOCALES[language]
   if (isByDay(event)) {
     const format = formatFor(locale, DAY)
     const days =
       event.localDate !== event.localEndDate
         ? format.formatRange(noonOf(event.localDate), noonOf(event.localEndDate))
         : format.format(noonOf(event.localDate))
-    return event.timeKnown ? days : `${days}, ${textsOf(language).timeNotStated}`
+    return event.timeKnown ? days : `${days}, ${mailTexts(language).timeNotStated}`
   }
   const format = formatFor(locale, { ...DAY, ...TIME }, event.timeZone)
   return event.endAt ? format.formatRange(event.startAt, event.endAt) : format.format(event.startAt)
@@ -57,8 +57,10 @@ export function ongoingText(
   language: Language,
 ): string | undefined {
   const kind = ongoingOn(today, { first: localDate, last: localEndDate })
-  const last = formatFor(localeOf(language), SHORT).format(noonOf(localEndDate))
-  return kind && textsOf(language).ongoing[kind](last)
+  if (!kind) return undefined
+  const { ongoing } = mailTexts(language)
+  const last = formatFor(LOCALES[language], SHORT).format(noonOf(localEndDate))
+  return kind === 'until' ? ongoing.until({ date: last }) : ongoing[kind]
 }
 
 /** An API date in the reader's locale. */

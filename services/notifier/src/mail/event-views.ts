@@ -1,11 +1,18 @@
-import { categoryNameIn, DETAIL_NAMES, FAMILY_INKS, familyOf, type Language } from '@uitpost/contracts'
+import {
+  categoryNameIn,
+  DETAIL_NAMES,
+  FAMILY_INKS,
+  familyOf,
+  type Language,
+  LOCALES,
+} from '@uitpost/contracts'
 import { cityNameIn, getCity } from '@uitpost/places'
 import { addressOf, townNamesIn } from '@uitpost/places/address'
 import { sayRule } from '@uitpost/recurrence'
+import { mailTexts } from '@uitpost/texts/server'
 import type { DigestEvent } from '../store/digests.ts'
 import type { EventRow } from '../store/schema.ts'
 import type { SeriesSummary } from '../store/series.ts'
-import { localeOf, textsOf } from '../texts/index.ts'
 import { eventWhen, ongoingText, stampOf } from './event-dates.ts'
 
 /** Why an event is in a digest; km to the reader's city if both places are known. */
@@ -46,7 +53,7 @@ export const categoryOf = (
   }: Pick<DigestEvent, 'categoryName' | 'categorySlug' | 'categoryNames'>,
   language: Language,
 ): string =>
-  name && slug ? categoryNameIn({ name, slug, names }, language) : (name ?? textsOf(language).uncategorized)
+  name && slug ? categoryNameIn({ name, slug, names }, language) : (name ?? mailTexts(language).uncategorized)
 
 /** The distance in whole km, as readers see it; undefined in their own city and where a place is unknown. */
 export const wholeKm = (km: number | undefined): number | undefined =>
@@ -55,12 +62,12 @@ export const wholeKm = (km: number | undefined): number | undefined =>
 /** Why an event is in a digest, with its distance. */
 export function reasonText(event: ListedEvent, language: Language): string {
   const { kind, km } = event.reason
-  const { away, reasons } = textsOf(language)
+  const { away, reasons } = mailTexts(language)
   const category = categoryOf(event, language)
   const distance = wholeKm(km)
-  if (kind === 'near' && distance !== undefined) return reasons.near(distance, category)
-  const line = kind === 'near' ? reasons.category(category) : reasons[kind](category)
-  return distance === undefined ? line : `${away(distance)}. ${line}`
+  if (kind === 'near' && distance !== undefined) return reasons.near({ km: distance, category })
+  const line = kind === 'series' ? reasons.series : reasons[kind === 'near' ? 'category' : kind]({ category })
+  return distance === undefined ? line : `${away({ km: distance })}. ${line}`
 }
 
 /** How the series repeats; undefined for single dates and for a rule without a short sentence. */
@@ -70,7 +77,7 @@ export const sentenceOf = ({ rule, exceptions }: SeriesSummary, language: Langua
 /** How the series repeats and how many more dates it has. */
 function seriesLine(series: SeriesInDigest, language: Language): string {
   const sentence = sentenceOf(series, language)
-  const more = series.moreDates > 0 ? textsOf(language).moreDates(series.moreDates) : undefined
+  const more = series.moreDates > 0 ? mailTexts(language).moreDates(series.moreDates) : undefined
   const line = [sentence, more].filter(Boolean).join(' · ')
   return line.charAt(0).toLocaleUpperCase(language) + line.slice(1)
 }
@@ -92,7 +99,7 @@ function viewOf(event: DigestEvent, language: Language) {
     link: isWebLink(event.sourceLink) ? event.sourceLink : null,
     category: categoryOf(event, language),
     when: eventWhen(event, language),
-    stamp: stampOf(event.localDate, localeOf(language)),
+    stamp: stampOf(event.localDate, LOCALES[language]),
     inkColor: FAMILY_INKS[family].solid,
     inkName: family,
   }

@@ -1,7 +1,7 @@
-import type { Language, NotificationChange, NotificationKind } from '@uitpost/contracts'
+import { type Language, LOCALES, type NotificationChange, type NotificationKind } from '@uitpost/contracts'
 import { cityNamedIn, cityNameIn } from '@uitpost/places'
+import { mailTexts } from '@uitpost/texts/server'
 import type { EventRow } from '../store/schema.ts'
-import { localeOf, textsOf } from '../texts/index.ts'
 import { eventWhen, writtenDate } from './event-dates.ts'
 import { truncate, venueOf, wholeKm } from './event-views.ts'
 
@@ -19,12 +19,12 @@ export interface Notice {
 
 /** Old and new value, dates in the event's time zone. */
 function changeLine({ field, from, to }: NotificationChange, event: EventRow, language: Language): string {
-  const { timeNotStated, notices, colon } = textsOf(language)
+  const { timeNotStated, notices, colon } = mailTexts(language)
   const { fields, nothing } = notices
   const isDate = field === 'startDate' || field === 'endDate'
   const written = (value: string | null) => {
     if (value === null) return nothing
-    if (isDate) return writtenDate(value, event.timeZone, localeOf(language))
+    if (isDate) return writtenDate(value, event.timeZone, LOCALES[language])
     return truncate(field === 'city' ? cityNamedIn(value, event.country, language) : value)
   }
   const open = field === 'startDate' && !event.timeKnown && to !== null
@@ -37,10 +37,10 @@ export function noticeLines({ kind, event, changes, km }: Notice, language: Lang
   const venue = venueOf(event, language)
   const place = [cityNameIn(event, language), ...(venue ? [truncate(venue)] : [])].join(', ')
   return [
-    ...(kind === 'soon' ? [] : [textsOf(language).notices[kind].line]),
+    ...(kind === 'soon' ? [] : [mailTexts(language).notices[kind].line]),
     ...(kind === 'cancelled' ? [] : changes.map((change) => changeLine(change, event, language))),
     ...(kind === 'changed' ? [] : [eventWhen(event, language), place]),
-    ...(distance === undefined ? [] : [textsOf(language).away(distance)]),
+    ...(distance === undefined ? [] : [mailTexts(language).away({ km: distance })]),
   ]
 }
 
@@ -55,11 +55,11 @@ export const noticeText = ({ title, lines, url }: ReturnType<typeof noticeView>)
 
 /** The reason in the preview why a saved event is in a digest. */
 export function noticeReason({ kind, km }: Notice, language: Language): string {
-  const { away, notices } = textsOf(language)
+  const { away, notices } = mailTexts(language)
   const distance = wholeKm(km)
   return [
     ...(kind === 'soon' ? [] : [`${notices[kind].line}.`]),
-    ...(distance === undefined ? [] : [`${away(distance)}.`]),
+    ...(distance === undefined ? [] : [`${away({ km: distance })}.`]),
     notices.savedWhy,
   ].join(' ')
 }

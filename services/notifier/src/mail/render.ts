@@ -1,4 +1,5 @@
-import { localeOf, textsOf } from '../texts/index.ts'
+import { LOCALES } from '@uitpost/contracts'
+import { mailTexts } from '@uitpost/texts/server'
 import { accountMailRenderer } from './account.ts'
 import { BARS, type DigestContent, digestRenderer } from './digest.ts'
 import { longDate, stampOf } from './event-dates.ts'
@@ -23,10 +24,10 @@ export async function createMailRenderer() {
       recipient: DigestContent['recipient'],
       today: string,
     ): { subject: string; html: string; text: string } {
-      const { dateLine, testMail } = textsOf(recipient.language)
+      const { dateLine, testMail } = mailTexts(recipient.language)
       const { subject, paragraph, why } = testMail
       const [titleLine1, titleLine2] = testMail.title
-      const locale = localeOf(recipient.language)
+      const locale = LOCALES[recipient.language]
       const html = accountLayout({
         lang: recipient.language,
         subject,
@@ -37,7 +38,7 @@ export async function createMailRenderer() {
         paragraphs: [paragraph],
         bars: BARS,
         addressLines: [recipient.name].filter(Boolean),
-        dateLine: dateLine(longDate(today, locale)),
+        dateLine: dateLine({ date: longDate(today, locale) }),
         today: { ...stampOf(today, locale), country: recipient.country },
       })
       return { subject, html, text: `${paragraph}\n\n${why}\n` }
@@ -45,11 +46,11 @@ export async function createMailRenderer() {
 
     notice(content: NoticeContent): { subject: string; html: string; text: string } {
       const { recipient, notice, today, preferencesUrl, unsubscribeUrl } = content
-      const texts = textsOf(recipient.language)
-      const locale = localeOf(recipient.language)
+      const texts = mailTexts(recipient.language)
+      const locale = LOCALES[recipient.language]
       const words = texts.notices[notice.kind]
       const shown = noticeView(notice, recipient.language, content.publicUrl)
-      const subject = words.subject(shown.title)
+      const subject = words.subject({ title: shown.title })
       const [titleLine1, titleLine2] = words.title
       const view = {
         lang: recipient.language,
@@ -61,7 +62,7 @@ export async function createMailRenderer() {
         noticesHeading: texts.notices.heading,
         preheader: shown.lines.join(', '),
         addressLines: [recipient.name, recipient.city].filter(Boolean),
-        dateLine: texts.dateLine(longDate(today, locale)),
+        dateLine: texts.dateLine({ date: longDate(today, locale) }),
         today: { ...stampOf(today, locale), country: recipient.country },
         viewAll: texts.viewEvent,
         dashboardUrl: shown.url,

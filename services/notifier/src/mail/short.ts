@@ -1,6 +1,6 @@
 import type { Frequency } from '@uitpost/contracts'
+import { mailTexts } from '@uitpost/texts/server'
 import type { PhoneMessage } from '../clients/phones.ts'
-import { textsOf } from '../texts/index.ts'
 import type { DigestContent } from './digest.ts'
 import { noticeLines } from './notices.ts'
 import type { NoticeContent } from './render.ts'
@@ -21,8 +21,11 @@ export function shortDigest(
   frequency: Frequency,
   events: readonly { title: string }[],
 ): ShortMessage {
-  const texts = textsOf(language)
-  const line = texts.digestSubject(frequency, events.length, truncate(events[0]?.title ?? ''))
+  const texts = mailTexts(language)
+  const line = texts.digestSubject[frequency](events.length, {
+    first: truncate(events[0]?.title ?? ''),
+    more: events.length - 1,
+  })
   const link = new URL('/dashboard', publicUrl).href
   return {
     text: withoutNarrowSpaces(`${line}\n${link}\n${texts.stopByPhone}`),
@@ -36,8 +39,8 @@ export function shortNotice({
   notice,
   publicUrl,
 }: Pick<NoticeContent, 'recipient' | 'notice' | 'publicUrl'>): ShortMessage {
-  const texts = textsOf(language)
-  const line = texts.notices[notice.kind].subject(truncate(notice.event.title))
+  const texts = mailTexts(language)
+  const line = texts.notices[notice.kind].subject({ title: truncate(notice.event.title) })
   // The first line repeats the subject.
   const particulars = noticeLines(notice, language).slice(1).map(truncate).join(', ')
   const link = new URL(`/events/${notice.event.id}`, publicUrl).href
@@ -57,7 +60,7 @@ export function pushNotice(
 ): { title: string; body: string; path: string } {
   return {
     title: stripControlCharacters(
-      textsOf(language).notices[notice.kind].subject(truncate(notice.event.title)),
+      mailTexts(language).notices[notice.kind].subject({ title: truncate(notice.event.title) }),
     ),
     body: stripControlCharacters(
       noticeLines(notice, language).slice(1).map(truncate).join('\n').slice(0, MAX_PUSHED_LETTERS),

@@ -1,7 +1,7 @@
 import type { Language } from '@uitpost/contracts'
+import { mailTexts } from '@uitpost/texts/server'
 import Handlebars from 'handlebars'
 import type { OptOut, UnsubscribeLinks } from '../domain/addresses/unsubscribe-links.ts'
-import { textsOf } from '../texts/index.ts'
 
 interface PageOptions {
   language: Language
@@ -53,11 +53,11 @@ export function unsubscribePages(links: UnsubscribeLinks, publicUrl: string) {
   const wider = ({ optOut, language }: PageOptions) =>
     optOut.scope === 'all'
       ? undefined
-      : { url: links.urlFor({ ...optOut, scope: 'all' }), label: textsOf(language).unsubscribe.everything }
+      : { url: links.urlFor({ ...optOut, scope: 'all' }), label: mailTexts(language).unsubscribe.everything }
   return {
     /** The page with the button; changes nothing. */
     ask(options: PageOptions): string {
-      const { ask, button, preferences } = textsOf(options.language).unsubscribe
+      const { ask, button, preferences } = mailTexts(options.language).unsubscribe
       const { title, text } = ask[options.optOut.scope]
       return page({
         language: options.language,
@@ -71,7 +71,7 @@ export function unsubscribePages(links: UnsubscribeLinks, publicUrl: string) {
     },
     /** The page after the button, with an undo button. */
     done(options: PageOptions, now: Date): string {
-      const { done, doneTitle, undo, preferences } = textsOf(options.language).unsubscribe
+      const { done, doneTitle, undo, preferences } = mailTexts(options.language).unsubscribe
       const token = links.undoTokenFor(options.optOut, now)
       return page({
         language: options.language,
@@ -85,12 +85,12 @@ export function unsubscribePages(links: UnsubscribeLinks, publicUrl: string) {
     },
     /** The page after the undo button. */
     undone({ language, optOut }: PageOptions): string {
-      const { undone, undoneTitle, preferences } = textsOf(language).unsubscribe
+      const { undone, undoneTitle, preferences } = mailTexts(language).unsubscribe
       return page({ language, title: undoneTitle, text: undone[optOut.scope], preferences, preferencesUrl })
     },
     /** For a link that is damaged, not one of ours, or too old to be undone. */
     notWorking(language: Language): string {
-      const { notWorking, notWorkingTitle, preferences } = textsOf(language).unsubscribe
+      const { notWorking, notWorkingTitle, preferences } = mailTexts(language).unsubscribe
       return page({ language, title: notWorkingTitle, text: notWorking, preferences, preferencesUrl })
     },
   }

@@ -1,7 +1,9 @@
 import type { VEvent } from 'node-ical'
 
 export type CatalogueCountry = 'NL' | 'BE'
-export type CatalogueLanguage = 'nl' | 'fr' | 'de' | 'en'
+/** Languages of made-up events. */
+export const CATALOGUE_LANGUAGES = ['nl', 'fr', 'de', 'en'] as const
+export type CatalogueLanguage = (typeof CATALOGUE_LANGUAGES)[number]
 
 /** A recurring event; if its dates follow Easter, it has an entry per year. */
 export interface CatalogueEvent {

@@ -1,7 +1,9 @@
 import type { HolidayName } from '../calendar/holiday-names.ts'
 import type { Phrases } from '../text/phrases.ts'
 
-export type Language = 'nl' | 'fr' | 'de' | 'en'
+/** Languages in which dates are read. A further language of the screens needs no grammar. */
+export const DATE_LANGUAGES = ['nl', 'fr', 'de', 'en'] as const
+export type Language = (typeof DATE_LANGUAGES)[number]
 
 /** Morning, afternoon, evening or night. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'

@@ -1,9 +1,9 @@
 import { addDays, categoryNameIn, isByDay, type Language } from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import { addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
+import { pageTexts } from '@uitpost/texts/server'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { ListedEvent } from '../../store/events/upcoming-events.ts'
-import { textsOf } from '../../texts/index.ts'
 
 const PRODUCT = { company: 'Uitpost', product: 'Events', language: 'EN' }
 /** How often calendar programs are asked to refresh. */
@@ -67,7 +67,7 @@ export function toCalendar(
       lastModified: event.updatedAt,
       summary: event.title,
       description:
-        [...(event.timeKnown ? [] : [textsOf(language).timeNotStated]), event.description, event.sourceLink]
+        [...(event.timeKnown ? [] : [pageTexts(language).timeNotStated]), event.description, event.sourceLink]
           .filter(Boolean)
           .join('\n\n') || null,
       location: placeOf(event, language),

@@ -1,17 +1,14 @@
-import type { AgendaItem, Language } from '@uitpost/contracts'
+import { type AgendaItem, type Language, LOCALES } from '@uitpost/contracts'
+import { pageTexts } from '@uitpost/texts/server'
 import type { PublicRow } from '../../store/events/public-events.ts'
-import { localeOf, textsOf } from '../../texts/index.ts'
 import { stampOf, whenOf } from '../dates.ts'
 import { viewEvent } from '../event-view.ts'
 
 /** An item of a list as its page shows it, in one language. */
 export function viewItem({ event, series, moreDates, km }: AgendaItem, row: PublicRow, language: Language) {
-  const texts = textsOf(language)
-  const number = new Intl.NumberFormat(localeOf(language))
-  const repeats = [
-    series?.sentence,
-    moreDates > 0 && texts.moreDates(number.format(moreDates), moreDates === 1),
-  ]
+  const texts = pageTexts(language)
+  const number = new Intl.NumberFormat(LOCALES[language])
+  const repeats = [series?.sentence, moreDates > 0 && texts.moreDates(moreDates)]
   const view = viewEvent(row, language)
   const place = [view.spot, km !== null && km > 0 && `${number.format(km)} km`]
   return {

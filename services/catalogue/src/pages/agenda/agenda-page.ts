@@ -1,17 +1,23 @@
-import { AGENDA_WORTH_FINDING, categoryNameIn, LANGUAGE_NAMES, type Language } from '@uitpost/contracts'
+import {
+  AGENDA_WORTH_FINDING,
+  categoryNameIn,
+  LANGUAGE_NAMES,
+  type Language,
+  LOCALES,
+} from '@uitpost/contracts'
 import { type City, nameIn } from '@uitpost/places'
 import { type PageAssets, pageOf } from '@uitpost/public-pages'
+import { pageTexts } from '@uitpost/texts/server'
 import Handlebars from 'handlebars'
 import { pathOfScope, type Scope, type UnknownScope } from '../../domain/agenda/addresses.ts'
 import type { PublicAgenda } from '../../domain/agenda/public-agenda.ts'
 import type { CategoryRow } from '../../store/categories.ts'
-import { localeOf, textsOf } from '../../texts/index.ts'
 import { toScriptText } from '../json-ld.ts'
 import { subscribeFormOf } from '../subscribe-form.ts'
 import { oneLine } from '../words.ts'
 import { agendaData } from './agenda-data.ts'
 import { ITEMS, viewItems } from './agenda-items.ts'
-import { addressesOfScope, addressOfScope, feedsOfScope, nameOfScope } from './scope-names.ts'
+import { addressesOfScope, addressOfScope, countOf, feedsOfScope, nameOfScope } from './scope-names.ts'
 
 const head = Handlebars.compile<object>(`{{#unless findable}}<meta name="robots" content="noindex">
 {{/unless}}<meta name="description" content="{{summary}}">
@@ -80,11 +86,11 @@ export function agendaPage(
   { scope, publicUrl, assets, cities, categories }: AgendaPageProps,
 ): string {
   const { agenda, rows } = found
-  const texts = textsOf(language).agenda
-  const number = new Intl.NumberFormat(localeOf(language))
+  const texts = pageTexts(language).agenda
+  const number = new Intl.NumberFormat(LOCALES[language])
   const heading = nameOfScope(scope, language)
   const address = addressOfScope(publicUrl, scope, language)
-  const summary = texts.count(number.format(agenda.total), agenda.total, agenda.asked.km)
+  const summary = countOf(agenda, language)
   const languages = addressesOfScope(publicUrl, scope).map((one) => ({
     ...one,
     name: LANGUAGE_NAMES[one.language],
@@ -112,7 +118,9 @@ export function agendaPage(
         summary,
         languages,
         feeds,
-        limited: shown < agenda.total && texts.limited(number.format(shown), number.format(agenda.total)),
+        limited:
+          shown < agenda.total &&
+          texts.limited({ shown: number.format(shown), total: number.format(agenda.total) }),
         ways: waysOf(found, scope, { language, cities, categories }),
         items: viewItems(agenda.items, rows, language),
         nearest: agenda.nearest && viewItems([agenda.nearest], rows, language),
@@ -129,7 +137,7 @@ function waysOf(
   scope: Scope,
   { language, cities, categories }: Pick<AgendaPageProps, 'cities' | 'categories'> & { language: Language },
 ) {
-  const texts = textsOf(language).agenda
+  const texts = pageTexts(language).agenda
   const link = (to: Scope, name: string) => ({
     path: `${pathOfScope(to)}?lang=${language}`,
     name,
@@ -145,7 +153,7 @@ function waysOf(
     .filter(({ slug }) => occurring.has(slug))
     .map((category) => link({ city, category, weekend: false }, oneLine(categoryNameIn(category, language))))
   const times = [
-    link({ city, weekend: false }, texts.city(nameIn(city, language))),
+    link({ city, weekend: false }, texts.city({ city: nameIn(city, language) })),
     link({ city, weekend: true }, texts.weekend),
     link({ weekend: false }, texts.everywhere),
   ]
@@ -174,7 +182,7 @@ export function missingAgendaPage(
   language: Language,
   assets: PageAssets,
 ): string {
-  const texts = textsOf(language).agenda
+  const texts = pageTexts(language).agenda
   const title = texts.unknown[unknown]
   const links = nearest.map((scope) => ({
     path: `${pathOfScope(scope)}?lang=${language}`,

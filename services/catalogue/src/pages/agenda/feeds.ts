@@ -2,19 +2,20 @@ import {
   type AgendaFeed,
   type AgendaItem,
   type Language,
+  LOCALES,
   MAX_RADIUS_KM,
   PAGE_LIMIT,
 } from '@uitpost/contracts'
+import { pageTexts } from '@uitpost/texts/server'
 import { generateRssFeed } from 'feedsmith'
 import type { FoundFeed } from '../../domain/agenda/feeds.ts'
 import { toCalendar } from '../../domain/reading/ics.ts'
 import type { PublicRow } from '../../store/events/public-events.ts'
-import { localeOf, textsOf } from '../../texts/index.ts'
 import { pageAddress } from '../addresses.ts'
 import { plainText } from '../words.ts'
 import { agendaData } from './agenda-data.ts'
 import { viewItem } from './agenda-items.ts'
-import { addressOfScope, nameOfScope } from './scope-names.ts'
+import { addressOfScope, countOf, nameOfScope } from './scope-names.ts'
 
 /** For whom a feed is written. */
 interface Reader {
@@ -30,13 +31,15 @@ const listed = ({ agenda, rows }: FoundFeed): { item: AgendaItem; row: PublicRow
   })
 
 /** What the feed as a whole says: how much it shows, and which members of the question were too wide. */
-function describe({ agenda: { total, items, asked }, lowered }: FoundFeed, language: Language): string {
-  const { agenda: texts } = textsOf(language)
-  const number = new Intl.NumberFormat(localeOf(language))
-  const said = [texts.count(number.format(total), total, asked.km)]
-  if (items.length < total) said.push(texts.limited(number.format(items.length), number.format(total)))
-  if (lowered.includes('km')) said.push(texts.lowered.km(MAX_RADIUS_KM))
-  if (lowered.includes('limit')) said.push(texts.lowered.limit(PAGE_LIMIT))
+function describe({ agenda, lowered }: FoundFeed, language: Language): string {
+  const { total, items } = agenda
+  const texts = pageTexts(language).agenda
+  const number = new Intl.NumberFormat(LOCALES[language])
+  const said = [countOf(agenda, language)]
+  if (items.length < total)
+    said.push(texts.limited({ shown: number.format(items.length), total: number.format(total) }))
+  if (lowered.includes('km')) said.push(texts.lowered.km({ most: MAX_RADIUS_KM }))
+  if (lowered.includes('limit')) said.push(texts.lowered.limit({ most: PAGE_LIMIT }))
   return said.join(' ')
 }
 

@@ -1,22 +1,34 @@
 import {
   AGENDA_FORMATS,
+  type Agenda,
   type AgendaFormat,
   categoryNameIn,
   LANGUAGES,
   type Language,
 } from '@uitpost/contracts'
 import { nameIn } from '@uitpost/places'
+import { pageTexts } from '@uitpost/texts/server'
 import { pathOfScope, type Scope } from '../../domain/agenda/addresses.ts'
-import { textsOf } from '../../texts/index.ts'
 import { oneLine } from '../words.ts'
 
 /** An agenda in words, as its heading: 'Book markets in Ghent'. */
 export function nameOfScope({ city, category, weekend }: Scope, language: Language): string {
-  const { agenda } = textsOf(language)
+  const { agenda } = pageTexts(language)
   if (!city) return agenda.everything
   const town = nameIn(city, language)
-  if (weekend) return agenda.weekendIn(town)
-  return category ? agenda.categoryIn(oneLine(categoryNameIn(category, language)), town) : agenda.city(town)
+  if (weekend) return agenda.weekendIn({ city: town })
+  if (!category) return agenda.city({ city: town })
+  return agenda.categoryIn({ category: oneLine(categoryNameIn(category, language)), city: town })
+}
+
+/** How many events an agenda has, and up to which distance. */
+export function countOf(
+  { total, asked: { km } }: Pick<Agenda, 'total' | 'asked'>,
+  language: Language,
+): string {
+  const { none, count, countAround } = pageTexts(language).agenda
+  if (total === 0) return none
+  return km === null ? count(total) : countAround(total, { km })
 }
 
 /** The absolute address of an agenda; without a language, in that of its reader. */
@@ -41,7 +53,7 @@ export const feedsOfScope = (publicUrl: string, scope: Scope, language: Language
     return {
       address: address.href,
       type: MEDIA_TYPES[format],
-      name: textsOf(language).agenda.formats[format],
+      name: pageTexts(language).agenda.formats[format],
     }
   })
 

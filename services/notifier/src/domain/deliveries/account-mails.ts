@@ -1,8 +1,8 @@
 import type { MailRequest } from '@uitpost/contracts'
+import { mailTexts } from '@uitpost/texts/server'
 import type { Context, Stores } from '../../context.ts'
 import { nameToGreet } from '../../mail/greeted-names.ts'
 import type { DeliveryRow, RecipientRow } from '../../store/schema.ts'
-import { textsOf } from '../../texts/index.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 
 /** Stores requested mails; repeated requests are stored once. */
@@ -31,7 +31,7 @@ export function composeAccountMail(
   const { kind, to, name } = request
   if (kind === 'phone-code') {
     if (!request.code) return undefined
-    const text = textsOf(request.language).account.phoneCode(request.code)
+    const text = mailTexts(request.language).account.phoneCode({ code: request.code })
     return { id: row.id, channel: 'sms', number: to, text }
   }
   const content = ctx.renderer.account(

@@ -1,8 +1,9 @@
 import { citiesOf } from '@uitpost/places'
 import { wordsOf } from '../../facts/titles.ts'
-import { OCCASIONS } from './occasions.ts'
-import { SEASONS } from './seasons.ts'
-import { TOPICS } from './topics.ts'
+// Words of events in Dutch, French, German and English, normalised as titles are. Each line is one thing, named by its
+// first word: topics distinguish one event from another, seasons and occasions (kinds of events) do not. Compounds
+// ("museumnacht") are split by meaning.ts.
+import words from './words.json' with { type: 'json' }
 
 /** A thing that events are named after, by one word for all languages; `isIdentifying`: whether it distinguishes events. */
 export interface Concept {
@@ -29,9 +30,9 @@ let known: ReadonlyMap<string, Concept> | undefined
 export function lexicon(): ReadonlyMap<string, Concept> {
   known ??= new Map([
     ...townNames(),
-    ...linesOf(TOPICS, true),
-    ...linesOf(SEASONS, false),
-    ...linesOf(OCCASIONS, false),
+    ...linesOf(Object.values(words.topics).flat(), true),
+    ...linesOf(words.seasons, false),
+    ...linesOf(Object.values(words.occasions).flat(), false),
   ])
   return known
 }
