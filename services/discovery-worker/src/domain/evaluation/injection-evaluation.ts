@@ -53,6 +53,7 @@ export async function outcomeOf(
       zone: zoneOf(page.country),
       today: page.fetchedOn,
       categoryNames: [],
+      hasCategory: () => true,
       means: {
         open: async () => decodePage({ readers: READERS }, await openPage(page, requested)),
         extract: (_, ask) => ask(),
