@@ -86,8 +86,14 @@ export function statedByAi(events: readonly AiEvent[], venueZone: string): State
 export const statedByRules = (events: readonly WordedEvent[], venueZone: string): StatedEvent[] =>
   statedByAi(
     events.map(({ title, start, end, city, cancelled }) => ({
-      ...{ title, startDate: start, endDate: end ?? null, city: city ?? null, cancelled },
-      ...{ location: null, description: null, category: null },
+      title,
+      startDate: start,
+      endDate: end ?? null,
+      city: city ?? null,
+      cancelled,
+      location: null,
+      description: null,
+      category: null,
     })),
     venueZone,
   ).map((event) => ({ ...event, by: 'rules' }))
