@@ -12,6 +12,7 @@ export {
   MAX_EVENTS_PER_PAGE,
   type StatedEvent,
   statedByAi,
+  statedByRules,
   statedInMarkup,
 } from './ai-extraction/stated-events.ts'
 export { parseDay } from './dates/calendar/calendar.ts'

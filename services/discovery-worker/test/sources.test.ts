@@ -17,6 +17,7 @@ import {
 const START = '/api/admin/discovery/start'
 const PAGE = 'https://plein.example/agenda'
 const FEED = 'https://feeds.example/markten.ics'
+const CODE_OF_A = 65
 const NOBODYS = { description: null, location: null, endDate: null, category: null, cancelled: false }
 
 let discovery: Discovery
@@ -40,9 +41,9 @@ const extracts = (...events: object[]) => {
     JSON.stringify({ events: events.map((event) => ({ ...NOBODYS, ...event })) })
 }
 
-test('a page with one event in its markup and more in its words gives each of them once', async () => {
-  const others = ['Boekenmarkt', 'Ruilbeurs', 'Platenbeurs'].map((title, at) => ({
-    title,
+test('a page with one event in its markup and twenty more in its words gives each of them once', async () => {
+  const others = Array.from({ length: 20 }, (_, at) => ({
+    title: `${at % 2 === 0 ? 'Boekenmarkt' : 'Ruilbeurs'} ${String.fromCharCode(CODE_OF_A + at)}`,
     startDate: inDays(4 + at),
     city: 'Utrecht',
   }))
@@ -51,12 +52,54 @@ test('a page with one event in its markup and more in its words gives each of th
   discovery.groq.pages.set(PAGE, { ...page, body: page.body.replace('</body>', `<ul>${list}</ul></body>`) })
   extracts({ title: 'Het Pleinfeest', startDate: inDays(3), city: 'Utrecht' }, ...others)
   const found = (await candidates()).map(({ title, verdict }) => `${title} ${verdict}`)
-  expect(found.toSorted()).toEqual([
-    'Boekenmarkt verified',
-    'Platenbeurs verified',
-    'Pleinfeest verified',
-    'Ruilbeurs verified',
-  ])
+  const expected = ['Pleinfeest', ...others.map(({ title }) => title)].map((title) => `${title} verified`)
+  expect(found.toSorted()).toEqual(expected.toSorted())
+})
+
+describe('a list without markup', () => {
+  const titles = ['Boekenmarkt', 'Rommelmarkt', 'Kerstmarkt', 'Vlooienmarkt']
+  const items = titles.map(
+    (title, at) => `<li><h2>${title}</h2><p>${inDays(3 + at)}, 20:00, Utrecht</p></li>`,
+  )
+  const listOf = (...parts: string[]) => ({
+    type: 'text/html; charset=utf-8',
+    body: `<html><body><h1>Agenda van het plein</h1><ul>${parts.join('')}</ul></body></html>`,
+  })
+  const told = () =>
+    discovery.groq.requests
+      .filter(({ call }) => call === 'extract')
+      .map(({ body }) => body.messages[1]?.content ?? '')
+
+  test('is read by rules, and the AI is not asked', async () => {
+    discovery.groq.pages.set(PAGE, listOf(...items))
+    const found = await candidates()
+    expect(found.map(({ title, verdict, source }) => [title, verdict, source.kind])).toEqual(
+      titles.map((title) => [title, 'verified', 'page']),
+    )
+    expect(told()).toEqual([])
+  })
+
+  test('leaves to the AI what the rules do not read, and the events whose category they do not know', async () => {
+    const own = {
+      title: 'Avond van de wijk',
+      startDate: inDays(9),
+      city: 'Utrecht',
+      category: 'Kermissen (Carnival)',
+    }
+    const rule = '<li><p>Elke eerste zondag van de maand is er iets te doen.</p></li>'
+    const evening = `<li><h2>${own.title}</h2><p>${own.startDate}, Utrecht</p></li>`
+    discovery.groq.pages.set(PAGE, listOf(...items, rule, evening))
+    extracts(own, { title: titles[0], startDate: inDays(3), city: 'Utrecht' })
+    const found = await candidates()
+    expect(found.map(({ title, source }) => `${title} ${source.kind}`).toSorted()).toEqual(
+      [...titles.map((title) => `${title} page`), `${own.title} ai`].toSorted(),
+    )
+    const [prompt = ''] = told()
+    expect(prompt).toContain('Agenda van het plein')
+    expect(prompt).toContain(own.title)
+    expect(prompt).toContain('Elke eerste zondag')
+    for (const title of titles) expect(prompt).not.toContain(title)
+  })
 })
 
 describe('a hostile page', () => {

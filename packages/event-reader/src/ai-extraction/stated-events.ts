@@ -2,11 +2,13 @@ import type { EventFacts } from '@uitpost/contracts'
 import type { EventDates } from '../markup/event-dates.ts'
 import { readDates } from '../markup/event-dates.ts'
 import type { PageEvent, PagePlace } from '../markup/page-event.ts'
+import type { ClaimedEvent } from '../verification/claim.ts'
+import type { WordedEvent } from '../verification/worded-events.ts'
 import type { AiEvent } from './extraction.ts'
 
-/** An event as a page states it, in markup or extracted by the AI; not yet proven. */
+/** An event as a page states it, in markup, or in words that rules or the AI read; not yet proven. */
 export interface StatedEvent {
-  by: 'markup' | 'ai'
+  by: NonNullable<ClaimedEvent['by']>
   title: string
   description: string | null
   start: string
@@ -79,3 +81,19 @@ export function statedByAi(events: readonly AiEvent[], venueZone: string): State
     ]
   })
 }
+
+/** Events that rules read: a title, its dates and a city. */
+export const statedByRules = (events: readonly WordedEvent[], venueZone: string): StatedEvent[] =>
+  statedByAi(
+    events.map(({ title, start, end, city, cancelled }) => ({
+      title,
+      startDate: start,
+      endDate: end ?? null,
+      city: city ?? null,
+      cancelled,
+      location: null,
+      description: null,
+      category: null,
+    })),
+    venueZone,
+  ).map((event) => ({ ...event, by: 'rules' }))

@@ -5,10 +5,10 @@ export interface Outline {
   /** Rows, list items, articles and repeated siblings, outer ones first; `to` is exclusive. */
   containers: { from: number; to: number }[]
   /**
-   * Texts of pictures; evidence of a cancellation only. One between two lines that no item holds together may belong to
+   * Texts of pictures, and words that a style sheet adds; evidence of a cancellation only. One between two lines that no item holds together may belong to
    * either; its line is the lower one.
    */
-  pictures: { line: number; text: string; isBetween?: true }[]
+  pictures: { line: number; text: string; isBetween?: true; byStyle?: true }[]
   /** Offsets of the cells in a line that is a table row. */
   cells: { line: number; starts: number[] }[]
 }

@@ -1,5 +1,6 @@
 import { attributeOf, type PageElement, type PageNode } from '../html/page-tree.ts'
 import { oncePer } from '../lookups/once-per.ts'
+import type { Added } from '../visibility/style-rules.ts'
 import type { Visibility } from '../visibility/visibility.ts'
 import type { Outline } from './outline.ts'
 
@@ -41,7 +42,7 @@ interface Leave {
  */
 export function readLines(
   roots: readonly PageElement[],
-  { hides: isHidden, showsText }: Visibility,
+  { hides: isHidden, showsText, addedWords }: Visibility,
 ): { lines: string[]; outline: Outline } {
   const lines: string[] = []
   const outline: Outline = { headings: [], containers: [], pictures: [], cells: [] }
@@ -74,6 +75,11 @@ export function readLines(
     ;[parts, letters, boldLetters] = [[], 0, 0]
   }
 
+  const addWords = (element: PageElement, side: Added): void => {
+    const text = addedWords(element, side)
+    if (text !== '') outline.pictures.push({ line: lines.length, text, byStyle: true })
+  }
+
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.kind === 'text') {
       if (next.parent && next.text.trim() !== '' && !showsText(next.parent)) continue
@@ -83,6 +89,7 @@ export function readLines(
       parts.push(next.text.replace(/\s+/g, ' '))
     } else if (next.kind === 'leave') {
       const { name } = next.element
+      addWords(next.element, 'after')
       if (BOLD.has(name)) bold -= 1
       if (BLOCKS.has(name)) endLine()
       if (isHeading(name)) level = 0
@@ -99,6 +106,7 @@ export function readLines(
       const isItem = isItemOf(next)
       const isBlockHere = isItem || (BLOCKS.has(next.name) && !roots.includes(next))
       const block = isBlockHere ? startBlock(outline, lines.length, isItem) : undefined
+      addWords(next, 'before')
       open.push({ kind: 'leave', element: next, ...(block && { block }) })
       pushChildren(open, next.children)
     }

@@ -9,13 +9,14 @@ export interface Change extends Stretch {
   text: string
   folded: string
   status: 'cancelled' | 'postponed' | 'moved'
-  /** Where in the folded text the word of the change begins. */
+  /** Where in the folded text the words of the change begin and end. */
   at: number
+  end: number
 }
 
 /** Folded words per change, without similar phrases such as "annuleren kan tot de dag zelf". */
 const CANCELLED =
-  /\b(?:afgelaste?|afgelasting(?:en)?|geannuleerde?|geschrapt|afgeblazen|gecanceld|gaa?t? (?:\w+ ){0,3}niet door|(?:komt|kwam) te vervallen|vervalt|vervallen|cancelled|canceled|called off|(?:will|does|is) not (?:take|taking) place|no longer (?:taking place|going ahead)|annulee?s?|annulations?|supprimee?s?|n'aura pas lieu|n'auront pas lieu|n'a pas lieu|abgesagt|(?:general)?absagen?|entfallt|entfallen|findet (?:\w+ ){0,3}nicht statt|finden (?:\w+ ){0,3}nicht statt|ausgefallen|fallt (?:\S+ ){0,5}aus|fallen (?:\S+ ){0,5}aus)\b/
+  /\b(?:afgelaste?|(?:annulering(?:en)?|cancell?ations?|ausfalle?)(?= (?:van|voor|in|of|the|der|des|d')\b)|afgelasting(?:en)?|geannuleerde?|geschrapt|afgeblazen|gecanceld|ga(?:at?|an) (?:\w+ ){0,3}niet door|(?:komt|kwam) te vervallen|vervalt|vervallen|cancelled|canceled|called off|(?:will|does|is) not (?:take|taking) place|no longer (?:taking place|going ahead)|annulee?s?|annulations?|supprimee?s?|n'aura pas lieu|n'auront pas lieu|n'a pas lieu|abgesagt(?:e[nrs]?)?|(?:general)?absagen?|entfallt|entfallen|findet (?:\w+ ){0,3}nicht statt|finden (?:\w+ ){0,3}nicht statt|ausgefallen(?:e[nrs]?)?|fallt (?:\S+ ){0,5}aus|fallen (?:\S+ ){0,5}aus)\b/
 const POSTPONED =
   /\b(?:uitgesteld|postponed|reportee?s?|postposee?s?|remis(?:e|es)? a (?:une date|plus tard)|verschoben|nader te bepalen datum|unbestimmte zeit|date ulterieure)\b/
 const MOVED =
@@ -30,6 +31,7 @@ const CONDITION = new RegExp(
     "\\ben cas d(?:e |')|\\bs'il |\\bsi (?:la meteo|le temps|le nombre)\\b",
     '\\bin (?:case|the event) of\\b|\\bif (?:it|there|the weather|fewer|not enough)\\b|\\bunless\\b',
     '\\bals (?:het|er) |\\b(?:indien|mochten?|falls)\\b|\\bwenn (?:es|das wetter|nicht|weniger)\\b',
+    "\\b(?:bij|bei|in case of|kosteloze|gratis|kostenlose|free|frais d'|conditions d') ?(?:annulering|annulation|absage|ausfall|cancellation)",
     '\\b(?:kan|kunnen|kann|konnen|may|might|could|can|peut|peuvent|pourra|pourrait)\\b[^.]{0,30}\\b(?:worden|be|etre|werden)\\b',
   ].join('|'),
 )
@@ -52,8 +54,11 @@ function readChanges(page: PageModel): Change[] {
   return changes
 }
 
-/** The change that a folded text states, and where its word begins; none of what may happen or is of an earlier year. */
-export function changeIn(folded: string, fetchedOn: string): Pick<Change, 'status' | 'at'> | undefined {
+/** The change that a folded text states, and where its words are; none of what may happen or is of an earlier year. */
+export function changeIn(
+  folded: string,
+  fetchedOn: string,
+): Pick<Change, 'status' | 'at' | 'end'> | undefined {
   for (const [status, words] of [
     ['cancelled', CANCELLED],
     ['postponed', POSTPONED],
@@ -62,7 +67,7 @@ export function changeIn(folded: string, fetchedOn: string): Pick<Change, 'statu
     const match = words.exec(folded)
     if (!match || NOT.test(folded.slice(0, match.index))) continue
     if (isHypothetical(folded, fetchedOn)) return undefined
-    return { status, at: match.index }
+    return { status, at: match.index, end: match.index + match[0].length }
   }
   return undefined
 }

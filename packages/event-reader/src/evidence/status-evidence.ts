@@ -40,6 +40,8 @@ export function findStatus(
     const other = page.blocks[blockAt(page, indexOfLine(page.lines, from)) ?? -1]
     return own.isRun && other?.isRun === true && other.around[0] === own.around[0]
   }
+  const header = headerAbove(own, page)
+  if (header !== undefined) return { status: 'cancelled', quote: header }
   let change: StatusFinding | undefined
   for (const sentence of changesOn(page)) {
     const { text, folded, status } = sentence
@@ -53,7 +55,8 @@ export function findStatus(
     // A sentence with another day and another name, among items with theirs, is about one of them.
     const isItem = !isInside && named.length > 0 && !says(named) && namesOther(page, sentence, wanted)
     const isOwn = isInside && (isNote || page.blocks.length > 1)
-    if (!isOwn && !isOfSection(sentence, page) && !concerns(folded, wanted, isItem)) continue
+    const isBelow = isBelowHeading(sentence, own, page)
+    if (isBelow === false || (!isOwn && !isBelow && !concerns(folded, wanted, isItem))) continue
     const moved = status === 'cancelled' ? [] : newDaysIn(page, sentence, named)
     // Another day is cancelled or moved, or another month.
     if (moved.length === 0 && named.length > 0 && !says(named)) continue
@@ -84,10 +87,74 @@ export function isPictureOf(
   return isItem ? line > from && line < to : line >= from && line <= to
 }
 
-/** "Afgelastingen in Zwolle": a heading that names nothing else calls off what stands below it. */
-const isOfSection = (change: Change, page: PageModel): boolean =>
-  page.outline.headings.some(({ line }) => page.lines[line] === change.from) &&
-  contentWords(withoutPlaces(change.text).replace(/^\P{L}*\p{L}+/u, '')).every((word) => ANY_EVENT.has(word))
+/**
+ * "Afgelastingen in Zwolle": a heading that names nothing else calls off what stands below it, up to the next one.
+ * Undefined for a sentence that is no such heading.
+ */
+function isBelowHeading(change: Change, { from, to }: EventBlock, page: PageModel): boolean | undefined {
+  const { headings } = page.outline
+  const heading = headings.find(({ line }) => page.lines[line] === change.from)
+  if (!heading || !namesNothing(change)) return undefined
+  const { line, level } = heading
+  const isOver = headings.some((next) => next.line > line && next.line <= from && next.level <= level)
+  return line < to && !isOver
+}
+
+/** Besides the change there are only places and words for any event. */
+function namesNothing({ text, at, end }: Pick<Change, 'text' | 'at' | 'end'>): boolean {
+  const { quote, offset } = foldText(text).quote(at, end)
+  const beside = `${text.slice(0, offset)} ${text.slice(offset + quote.length)}`
+  return contentWords(withoutPlaces(beside)).every((word) => ANY_EVENT.has(word) || POINTING.has(word))
+}
+
+/** Words that point to what follows: "Deze activiteiten gaan niet door". */
+const POINTING = new Set(
+  'deze dit volgende onderstaande diese dieser folgende folgenden ces cette suivants suivantes these this following'.split(
+    ' ',
+  ),
+)
+/** Nouns that are also the title of terms, and say nothing without a list. */
+const NOUN = /^\W*(?:annuleringen|cancell?ations|ausfalle)\W*$/
+
+/** The line right above a list that calls off its items: "Afgelast:", "Cancellations". */
+function headerAbove({ from, to }: EventBlock, page: PageModel): string | undefined {
+  const { containers, headings } = page.outline
+  if (!containers.some((one) => one.from === from && one.to === to)) return undefined
+  let top = from
+  for (let before: typeof containers; ; top = Math.min(...before.map((one) => one.from))) {
+    before = containers.filter((one) => one.to === top)
+    if (before.length === 0) break
+  }
+  const line = top - 1
+  if (line < 0) return undefined
+  const stretch = stretchOfLines(page, line, line + 1)
+  const text = page.text.slice(stretch.from, stretch.to).trim()
+  const folded = foldText(text).text
+  const isHeading = headings.some((one) => one.line === line)
+  if (!isHeading && !text.endsWith(':')) return undefined
+  const change = changeIn(folded, page.fetchedOn)
+  const isOff = NOUN.test(folded) || (change?.status === 'cancelled' && namesNothing({ text, ...change }))
+  return isOff ? text : undefined
+}
+
+/** The same for a page whose words have no days: a note, or a sentence about its only event or one that names it. */
+export function findStatusOfPage(title: string, isOnly: boolean, page: PageModel): StatusFinding {
+  const wanted = new Set(contentWords(title).map(stemOf))
+  const off = changesOn(page).find(
+    (one) =>
+      one.status !== 'moved' &&
+      concernsOnly(one, wanted, isOnly) &&
+      !(isOnly && namesOther(page, one, wanted)),
+  )
+  if (off) return { status: off.status, quote: off.text.trim() }
+  const picture = page.outline.pictures.find(
+    ({ text }) => isOnly && changeIn(foldText(text).text, page.fetchedOn)?.status === 'cancelled',
+  )
+  return picture ? { status: 'cancelled', quote: picture.text } : { status: 'on' }
+}
+
+const concernsOnly = ({ text, folded }: Change, wanted: ReadonlySet<string>, isOnly: boolean): boolean =>
+  (isOnly && contentWords(text).length <= 2) || concerns(folded, wanted, !isOnly)
 
 function isOfOtherMonth(folded: string, start: string): boolean {
   const months = [...folded.matchAll(OF_MONTH)].map(([, name = '']) => MONTH_NUMBERS.get(name))

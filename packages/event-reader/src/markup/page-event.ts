@@ -1,7 +1,7 @@
 import type { EventFacts } from '@uitpost/contracts'
 import { saysCancelled } from '../text/cancelled-titles.ts'
 import type { EventDates } from './event-dates.ts'
-import { readDates } from './event-dates.ts'
+import { isNoonUtc, readDates } from './event-dates.ts'
 import type { EventRole, FoundEvent, Node } from './event-nodes.ts'
 import { isNode, listOf, typesOf } from './event-nodes.ts'
 import type { ScheduleWindow } from './event-schedule.ts'
@@ -38,6 +38,8 @@ export interface PageEvent extends EventDates {
   image?: string
   /** Price, organiser and accessibility. */
   facts?: EventFacts
+  /** Its start is written as noon in UTC. */
+  startsAtNoonUtc?: true
 }
 
 export interface PageContext {
@@ -85,7 +87,8 @@ export function toPageEvent(found: FoundEvent, source: PageEvent['source'], cont
         context.url,
       ),
     ),
-    ...readDates(stated('startDate'), stated('endDate'), context.venueZone),
+    ...readDates(stated('startDate'), stated('endDate'), context.venueZone, place?.country),
+    ...(isNoonUtc(stated('startDate')) && { startsAtNoonUtc: true as const }),
     timeZone: context.venueZone,
     status,
     online:

@@ -125,6 +125,18 @@ describe('microdata', () => {
     ])
   })
 
+  test('a part without a name has the name and the place of its whole', () => {
+    const part = (start: string) =>
+      `<p itemprop="subEvent" itemscope itemtype="http://schema.org/Event"><meta itemprop="startDate" content="${start}"></p>`
+    const html = `<div itemscope itemtype="http://schema.org/Event"><b itemprop="name">Jazz in De Kade</b>
+      <meta itemprop="startDate" content="2026-11-28">${part('2026-11-28T20:30')}${part('2026-11-29T14:00')}
+      <i itemprop="location" itemscope itemtype="http://schema.org/City"><b itemprop="name">Zaandam</b></i></div>`
+    expect(datedEvents(read(html)).map(({ title, city, start }) => [title, city, start])).toEqual([
+      ['Jazz in De Kade', 'Zaandam', '2026-11-28T20:30:00+01:00'],
+      ['Jazz in De Kade', 'Zaandam', '2026-11-29T14:00:00+01:00'],
+    ])
+  })
+
   test('the same event in both markups is one event', () => {
     const html = `<div itemscope itemtype="http://schema.org/Event"><b itemprop="name">Jazz in De Kade</b>
       <time itemprop="startDate" datetime="2026-11-28T20:30"></time>
@@ -188,4 +200,25 @@ describe('documents', () => {
       malformedBlocks: 1,
     })
   })
+})
+
+test('the offset of the other season is kept where the venue is in another country', () => {
+  const startIn = (addressCountry: string) => {
+    const location = { '@type': 'Place', address: { addressLocality: 'Dover', addressCountry } }
+    return datedEvents(read(block({ ...concert, location, startDate: '2026-07-15T20:00:00+01:00' })))[0]
+      ?.start
+  }
+  expect(startIn('UK')).toBe('2026-07-15T21:00:00+02:00')
+  expect(startIn('NL')).toBe('2026-07-15T20:00:00+02:00')
+})
+
+test('noon in UTC as the start of every event states no hour', () => {
+  const on = (...starts: string[]) =>
+    datedEvents(read(block(starts.map((startDate) => ({ ...concert, startDate }))))).map(({ start }) => start)
+  expect(on('2026-11-28T12:00:00Z', '2026-11-29T12:00:00.000Z')).toEqual(['2026-11-28', '2026-11-29'])
+  expect(on('2026-11-28T12:00:00Z', '2026-11-29T19:00:00Z')).toEqual([
+    '2026-11-28T13:00:00+01:00',
+    '2026-11-29T20:00:00+01:00',
+  ])
+  expect(on('2026-11-28T12:00:00Z')).toEqual(['2026-11-28T13:00:00+01:00'])
 })

@@ -40,7 +40,11 @@ export function readEventPage(page: Page, options: EventPageOptions): EventPage 
     ids: indexById(rdfa.length > 0 ? [values, readRdfaResources(page)] : values),
   }
   const read = (nodes: Node[], source: PageEvent['source']): PageEvent[] =>
-    nodes.map((node) => toPageEvent({ node, types: typesOf(node), role: 'event' }, source, context))
+    [
+      ...nodes.map((node): FoundEvent => ({ node, types: typesOf(node), role: 'event' })),
+      // Items within others are read by themselves as well; a part without a name has that of its whole.
+      ...findEvents(nodes).filter(({ role, node }) => role === 'part' && node.name === undefined),
+    ].map((found) => toPageEvent(found, source, context))
   return {
     ...partsAndEvents(findEvents(values), context),
     microdata: read(readMicrodataEvents(page), 'microdata'),
@@ -95,7 +99,19 @@ export function datedEvents(page: EventPage): PageEvent[] {
     const key = `${named}|${event.city ?? event.place?.name ?? ''}`
     if (!once.has(key)) once.set(key, event)
   }
-  return [...once.values()]
+  return withoutNoons([...once.values()])
+}
+
+/** Where every event of several days starts at noon in UTC, no hour is stated. */
+function withoutNoons(events: PageEvent[]): PageEvent[] {
+  const isEach = events.every(({ startsAtNoonUtc }) => startsAtNoonUtc)
+  if (!isEach || new Set(events.map(({ start }) => start)).size < 2) return events
+  return events.map(({ start = '', end = start, ...event }) => ({
+    ...event,
+    start: start.slice(0, 10),
+    end: end.slice(0, 10),
+    allDay: true,
+  }))
 }
 
 function partsAndEvents(found: FoundEvent[], context: PageContext): Pick<EventPage, 'events' | 'subEvents'> {

@@ -6,8 +6,14 @@ import { decodePage } from '../text/decode-text.ts'
 import { judgeRobots } from '../text/robots.ts'
 import type { ClaimedEvent } from '../verification/claim.ts'
 import { checkEvidence, type EvidenceReport } from '../verification/evidence.ts'
-import { type EvidenceSource, type FetchedFrom, sourceOfPage } from '../verification/evidence-source.ts'
+import {
+  type EvidenceSource,
+  type FetchedFrom,
+  readingOf,
+  sourceOfPage,
+} from '../verification/evidence-source.ts'
 import { type MarkupShare, markupShareOf } from '../verification/markup-share.ts'
+import { type ReadList, readList } from '../verification/worded-events.ts'
 import { judgeRecheckedCalendar, judgeRecheckedPage, judgeRejudgedPage } from './rechecked-sources.ts'
 
 export interface FetchedPage extends FetchedFrom {
@@ -36,6 +42,9 @@ export const READINGS = {
     const { markup: _, ...source } = sourceOfPage(page, from)
     return { source, feeds: feedLinksIn(page, from.url), markupShare: markupShareOf(source) }
   },
+
+  /** What rules read of a page without markup. */
+  list: (source: EvidenceSource): ReadList => readList(readingOf(source).page),
 
   proofs: ({ source, claims }: { source: EvidenceSource; claims: ClaimedEvent[] }): EvidenceReport[] =>
     claims.map((claim) => checkEvidence(claim, source)),

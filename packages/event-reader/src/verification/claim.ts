@@ -12,7 +12,7 @@ export interface ClaimedEvent {
   description?: string
   organiser?: string
   /** Markup gives more of a place than a page's words; others claim a place as a whole. */
-  by?: 'markup' | 'ai'
+  by?: 'markup' | 'rules' | 'ai'
   /** Whether it is claimed to be cancelled. */
   cancelled?: boolean
   /** Words by which the category that it is put into is known. */

@@ -1,9 +1,9 @@
 import type { Contradiction, Said } from '@uitpost/contracts'
 import type { EndFinding, HourFinding } from '../evidence/hour-evidence.ts'
-import type { StatusFinding } from '../evidence/status-evidence.ts'
+import { findStatusOfPage, type StatusFinding } from '../evidence/status-evidence.ts'
 import type { PageEvent } from '../markup/page-event.ts'
 import type { ClaimedEvent } from './claim.ts'
-import { clip, type EvidenceSource, quoteOf } from './evidence-source.ts'
+import { clip, type EvidenceSource, quoteOf, readingOf } from './evidence-source.ts'
 
 /** What the words of a page give where its title and its day are found. */
 export interface WordFindings {
@@ -46,7 +46,7 @@ export const dayAgainst = (
   }
 }
 
-/** The same for a page without words: what its markup states against a claim. */
+/** The same for a page without days in its words: what its markup states against a claim, and words that call it off. */
 export function findMarkedContradiction(
   claim: ClaimedEvent,
   source: EvidenceSource,
@@ -55,9 +55,14 @@ export function findMarkedContradiction(
   const ofDay = marked.filter(({ start }) => start?.slice(0, 10) === claim.start.slice(0, 10))
   const [elsewhere] = marked.filter((event) => (event.start ?? '').slice(0, 10) >= source.fetchedOn)
   if (ofDay.length === 0 && elsewhere) return dayAgainst(claim, inMarkup(elsewhere.start ?? ''), [])
+  const { page } = readingOf(source)
+  const isOnly = page.blocks.length === 0 && new Set(source.events?.map(({ title }) => title)).size === 1
+  const words = findStatusOfPage(claim.title, isOnly, page)
   const isOff = isCalledOff(ofDay)
-  if (claim.cancelled ? !isOff : isOff)
+  if (claim.cancelled ? !isOff && words.status === 'on' : isOff)
     return { field: 'status', said: said(claim), against: statusIn(source, ofDay) }
+  if (!claim.cancelled && words.status !== 'on')
+    return { field: 'status', said: said(claim), against: inWords(words.quote ?? claim.title) }
   return hourAgainst(claim, { hour: 'unstated' }, ofDay) ?? endAgainst(claim, source, undefined, ofDay)
 }
 

@@ -23,6 +23,10 @@ describe('a sentence of the page', () => {
     'Het feest op 8 mei is uitgesteld tot 22 mei 2027.',
     'Het feest van 8 mei is verplaatst naar 22 mei 2027.',
     'Nieuwe datum voor het feest: 22 mei 2027',
+    'Annulering van het dorpsfeest',
+    'Cancellation of the event',
+    'Ausfall des Festes',
+    'Alle activiteiten gaan niet door.',
   ])('"%s" calls the event off, and is quoted', (notice) => {
     expect(against(article(notice))).toBe(notice)
     expect(against(article(notice), TIMED)).toBe(notice)
@@ -30,6 +34,9 @@ describe('a sentence of the page', () => {
 
   test.each([
     'Het feest gaat gewoon door.',
+    'Gratis annulering van het evenement tot 1 mei.',
+    'Bij annulering van het feest krijgt u uw geld terug.',
+    'Annulering',
     'Bij regen wordt het feest afgelast.',
     'Concerten kunnen worden afgelast.',
     'If it rains the event will be cancelled.',
@@ -147,6 +154,34 @@ describe('in a list', () => {
     expect(around('Braderie', 'De promenadebraderie is afgelast.')).toBe('contradicted')
     expect(around('Braderie', 'De promenade is afgelast.')).toBe('verified')
     expect(around('Toog', 'De poog is afgelast.')).toBe('verified')
+  })
+
+  const ITEMS = '<ul><li>Dorpsfeest, 8 mei 2027</li><li>Vogelmarkt, 9 mei 2027</li></ul>'
+  test.each([
+    '<h2>Afgelast</h2>',
+    '<h2>Deze activiteiten gaan niet door</h2>',
+    '<h2>Cancellations</h2>',
+    '<h2>Abgesagte Veranstaltungen</h2>',
+    '<p><b>Annuleringen</b></p>',
+    '<p>Afgelast:</p>',
+    '<p>Annulés :</p>',
+    '<p>Gaat niet door:</p>',
+  ])('the header %s calls off the items right below it', (header) => {
+    const html = `<h1>Agenda van Zwolle</h1>${header}${ITEMS}<h2>Gaat wel door</h2><ul><li>Kermis, 10 mei 2027</li></ul>`
+    for (const [title, start] of [
+      ['Dorpsfeest', '2027-05-08'] as const,
+      ['Vogelmarkt', '2027-05-09'] as const,
+    ])
+      expect(against(html, { title, start })).toBeDefined()
+    expect(check(html, { title: 'Kermis', start: '2027-05-10' })).not.toHaveProperty('contradiction')
+  })
+
+  test.each([
+    '<p>Afgelast:</p><p>Kijk op de site.</p>',
+    '<p>Toch niet afgelast:</p>',
+    '<p>Bij regen afgelast:</p>',
+  ])('the lines %s do not', (lines) => {
+    expect(check(`<h1>Agenda van Zwolle</h1>${lines}${ITEMS}`)).not.toHaveProperty('contradiction')
   })
 
   test('a picture of the item cancels its event only', () => {

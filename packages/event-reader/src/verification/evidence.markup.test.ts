@@ -130,6 +130,24 @@ describe('of a page without days, the markup', () => {
     expect(check(html, { start: '2027-05-08', cancelled: true }).verdict).toBe('contradicted')
   })
 
+  test.each(['AFGELAST', 'Het dorpsfeest gaat niet door.', 'Alle optredens zijn geannuleerd.'])(
+    'does not count against words that call the event off: %s',
+    (words) => {
+      const html = `${silent()}<p>${words}</p>`
+      expect(check(html).contradiction).toMatchObject({
+        field: 'status',
+        against: { where: 'words', quote: words },
+      })
+      expect(check(html, { cancelled: true }).verdict).toBe('verified')
+    },
+  )
+
+  test('is not called off by words about another event', () => {
+    const two = ld({ name: 'Kermis', startDate: '2027-05-09' }) + silent()
+    expect(check(`${two}<p>De kermis is afgelast.</p>`).verdict).toBe('verified')
+    expect(check(`${two}<p>Bij regen wordt het dorpsfeest afgelast.</p>`).verdict).toBe('verified')
+  })
+
   test('of a past day says nothing of a coming one, and one of today does', () => {
     expect(check(silent({ startDate: '2027-02-28' }))).toMatchObject({ verdict: 'partly', score: 0.7 })
     expect(check(silent({ startDate: '2027-03-01' })).verdict).toBe('contradicted')

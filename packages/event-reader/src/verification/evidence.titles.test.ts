@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FEAST, judgeOf } from '../../test/judged-claims.ts'
+import { FEAST, judgeOf, markedFeast } from '../../test/judged-claims.ts'
 
 const check = judgeOf(FEAST)
 /** The days of May 2027 that are proven for a title. */
@@ -239,4 +239,27 @@ test('words of a title that are rare and stand above the items belong to the ite
   const html =
     '<h1>Harmonie Excelsior</h1><p>Zwolle</p><ul><li>Lenteconcert, 8 mei 2027</li><li>Wandeling, 9 mei 2027</li></ul><p>Ons lenteconcert is gratis</p>'
   expect(provenDays(html, 'Lenteconcert Excelsior')).toEqual([8])
+})
+
+describe('a title that mixes alphabets in a word', () => {
+  const [CYRILLIC, GREEK] = ['D\u043Erpsfeest', 'Dorpsfeest in de z\u03BFmer']
+  const page = (title: string) => `<h1>${title}</h1><p>za 8 mei 2027</p><p>Plein, Zwolle</p>`
+
+  test('is not the title that it looks like', () => {
+    expect(check(page('Dorpsfeest'), { title: CYRILLIC }).fields.title.proven).toBe(false)
+    expect(check(page(CYRILLIC)).fields.title.proven).toBe(false)
+  })
+
+  test('is not verified by itself, in words or in markup', () => {
+    for (const title of [CYRILLIC, GREEK]) {
+      expect(check(page(title), { title }).verdict).toBe('partly')
+      const marked = `${markedFeast({ name: title })}<h1>Welkom</h1>`
+      expect(check(marked, { title, start: '2027-05-08T14:00' }).verdict).toBe('partly')
+    }
+  })
+
+  test('is another one than a title with words of two alphabets, or with accents', () => {
+    for (const title of ['Dorpsfeest Москва', 'Fête de l’été', 'Dorpsfeest Ω'])
+      expect(check(page(title), { title }).verdict).toBe('verified')
+  })
 })

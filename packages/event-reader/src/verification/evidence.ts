@@ -4,13 +4,14 @@ import { isPublicHoliday } from '../dates/calendar/holidays.ts'
 import { findCityOnPage, findCityPlace, findOnlyCity } from '../evidence/city-evidence.ts'
 import { type PageDay, possibleDays, startsOn } from '../evidence/days/page-days.ts'
 import { wordsOf } from '../evidence/folded-text.ts'
-import { findEnd, findHour } from '../evidence/hour-evidence.ts'
-import type { PageModel } from '../evidence/page-model.ts'
+import { findEnd, findHour, type HourFinding } from '../evidence/hour-evidence.ts'
+import { indexOfLine, type PageModel } from '../evidence/page-model.ts'
 import { findPlace, statesDescription, statesName, statesSentences } from '../evidence/quoted.ts'
 import { findStatus } from '../evidence/status-evidence.ts'
 import { daysOfTitle, type TitleDays } from '../evidence/title-days.ts'
 import { type ClaimedTitle, type TitlePlace, wholeTitles, wordedTitles } from '../evidence/title-places.ts'
 import type { PageEvent } from '../markup/page-event.ts'
+import { mixesScripts } from '../text/mixed-scripts.ts'
 import { findCategory } from './category-evidence.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { datesAsked, markedEnd } from './claimed-ends.ts'
@@ -52,7 +53,8 @@ export interface EvidenceReport {
  * block inherits. Visible text counts; markup counts where the text has no days, and where both have some they must
  * agree. Quotes are literal pieces of the source.
  *
- * - verified: everything is proven, including a claimed time;
+ * - verified: everything is proven, including a claimed time, no style sheet adds words to it, and no word of the
+ *   title mixes alphabets;
  * - contradicted: the source gives this title other coming days or another time, or cancels it;
  * - partly: the title and its day or city are proven, everything but the time, or a title in other words;
  * - unverified: anything else.
@@ -165,7 +167,8 @@ function reportOf(
   const start = denied ? { ...UNPROVEN, quote: contradiction.against.quote } : stated
   const fields = { title, start, city: cityOf(claim, source, found), link }
   const verdict = contradiction ? 'contradicted' : verdictOf(fields)
-  const isWeak = timeProven === false || !found.place.whole
+  const isWeak =
+    timeProven === false || !found.place.whole || mixesScripts(claim.title) || isStyled(page, fields, hour)
   return {
     verdict: verdict === 'verified' && isWeak ? 'partly' : verdict,
     score: scoreOf(fields, timeProven === false),
@@ -189,6 +192,19 @@ function reportOf(
         statesDescription(claim.description, day, source.fetchedOn, found, page),
     },
   }
+}
+
+/** Whether a style sheet adds words to a line that proves something: a visitor reads it otherwise. */
+function isStyled(
+  { lines, outline }: PageModel,
+  { title, start, city }: EvidenceReport['fields'],
+  hour: HourFinding | undefined,
+): boolean {
+  const styled = new Set(outline.pictures.flatMap(({ line, byStyle }) => (byStyle ? [line] : [])))
+  const at = hour && 'mention' in hour ? hour.mention.from : undefined
+  return [title.offset, start.offset, city.offset, at].some(
+    (offset) => offset !== undefined && styled.has(indexOfLine(lines, offset)),
+  )
 }
 
 const dayOn = (page: PageModel, day: PageDay): ProvenField =>
@@ -236,7 +252,7 @@ function judgeMarkup(
   const location =
     claim.location !== undefined && isMarkedPlace(claim.location, example) ? claim.location : null
   return {
-    verdict: verdict === 'verified' && timed && !hour ? 'partly' : verdict,
+    verdict: verdict === 'verified' && ((timed && !hour) || mixesScripts(claim.title)) ? 'partly' : verdict,
     score: scoreOf(fields, timed && !hour),
     fields,
     category: findCategory(claim, marked),

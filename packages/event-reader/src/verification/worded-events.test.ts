@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEvidenceSource, readingOf } from './evidence-source.ts'
-import { readWordedEvents } from './worded-events.ts'
+import { readList, readWordedEvents } from './worded-events.ts'
 
 const read = (body: string, { zone = 'Europe/Amsterdam', title = '' } = {}) =>
   readWordedEvents(
@@ -90,4 +90,34 @@ test('reads at most a thousand events per page', () => {
     (_, at) => `<tr><td>Avond ${at} met Aagje</td><td>${1 + (at % 28)} december 2026</td></tr>`,
   )
   expect(read(`<table>${rows.join('')}</table>`)).toHaveLength(1_000)
+})
+
+test('reads of a list the blocks of which nothing is left over', () => {
+  const item = (name: string, day: string) => `<li><h2>${name}</h2><p>${day} 2026, 20.00 uur</p></li>`
+  const three = ['Kaartavond', 'Quiz', 'Zangavond']
+    .map((name, at) => item(name, `${10 + at} december`))
+    .join('')
+  const list = (more = '') => {
+    const html = `<html><body><h1>Agenda van Utrecht</h1><ul>${three}${more}</ul></body></html>`
+    const from = {
+      url: 'https://vereniging.example/',
+      fetchedOn: '2026-11-02',
+      venueZone: 'Europe/Amsterdam',
+    }
+    const { blocks, isAll } = readList(readingOf(readEvidenceSource({ html, ...from })).page)
+    return [blocks.flatMap(({ events }) => events.map(({ title }) => title)), isAll]
+  }
+  const names = ['Kaartavond', 'Quiz', 'Zangavond']
+  expect(list()).toEqual([names, true])
+  expect(list(item('Ruilbeurs in Utrecht', '14 december'))).toEqual([[...names, 'Ruilbeurs'], true])
+  expect(list(item('Oude mis', '1 maart'))).toEqual([names, true])
+  expect(list('<li><p>Elke eerste zondag is er iets te doen.</p></li>')).toEqual([names, false])
+  expect(list('<li><p>Op 20 december 2026 kun je bij ons terecht.</p></li>')).toEqual([names, false])
+})
+
+test('reads no list from fewer than three blocks', () => {
+  const html = '<ul><li>Kaartavond, 10 december 2026</li><li>Quiz, 11 december 2026</li></ul>'
+  const from = { url: 'https://vereniging.example/', fetchedOn: '2026-11-02', venueZone: 'Europe/Amsterdam' }
+  const read = readList(readingOf(readEvidenceSource({ html, ...from })).page)
+  expect(read).toEqual({ blocks: [], isAll: false })
 })

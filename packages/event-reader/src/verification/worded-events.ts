@@ -45,16 +45,9 @@ const [MAX_DAYS, LONGEST_SENTENCE, LONGEST_ENDING] = [10, 1_000, 200]
  * missing event is better than a wrong one.
  */
 export function readWordedEvents(page: PageModel): WordedEvent[] {
-  const names = page.blocks.map((_, block) => nameOfBlock(page, block) ?? nameFromAbove(page, block))
-  const uses = Map.groupBy(
-    names.filter((name) => name !== undefined),
-    wordsIn,
-  )
   const work = onlyWork(page)
   const found: WordedEvent[] = []
-  for (const [block, own] of names.entries()) {
-    const isShared = own !== undefined && (uses.get(wordsIn(own))?.length ?? 0) > 1
-    const name = isShared ? (fullerName(textOf(page, block), own) ?? own) : own
+  for (const [block, name] of namesOfBlocks(page).entries()) {
     found.push(
       ...(name === undefined ? eventsInSentences(page, block, work) : eventsOfBlock(page, block, name)),
     )
@@ -63,6 +56,58 @@ export function readWordedEvents(page: PageModel): WordedEvent[] {
   const only = found.length === 0 ? onlyEvent(page) : undefined
   if (only) found.push(...eventsNamed(page, only.block, only.name, only.day))
   return withoutRepeats(found)
+}
+
+function namesOfBlocks(page: PageModel): (string | undefined)[] {
+  const names = page.blocks.map((_, block) => nameOfBlock(page, block) ?? nameFromAbove(page, block))
+  const uses = Map.groupBy(
+    names.filter((name) => name !== undefined),
+    wordsIn,
+  )
+  return names.map((own, block) => {
+    const isShared = own !== undefined && (uses.get(wordsIn(own))?.length ?? 0) > 1
+    return isShared ? (fullerName(textOf(page, block), own) ?? own) : own
+  })
+}
+
+/** A list has at least so many blocks; of a single event an AI also reads the place and what it is. */
+const BLOCKS_OF_LIST = 3
+
+/** The lines of a block and all of its coming events; `to` is exclusive. */
+export interface ReadBlock {
+  from: number
+  to: number
+  events: WordedEvent[]
+}
+
+/** What the rules read of a list, and whether its other blocks have no coming day. */
+export interface ReadList {
+  blocks: ReadBlock[]
+  isAll: boolean
+}
+
+/** Reads a list by rules: the blocks that have a name and days of their own, where nothing of them is left over. */
+export function readList(page: PageModel): ReadList {
+  const names = namesOfBlocks(page)
+  const blocks: ReadBlock[] = []
+  let isAll = true
+  for (const [block, { from, to }] of page.blocks.entries()) {
+    const [days, name] = [page.daysOfBlock[block] ?? [], names[block]]
+    const events = name === undefined ? [] : eventsOfBlock(page, block, name)
+    const coming = days.flatMap(({ starts, last }) => starts.filter((day) => (last ?? day) >= page.fetchedOn))
+    if (events.length > 0 && events.length === new Set(coming).size)
+      blocks.push({ from, to, events: events.map(withoutCity) })
+    else if (coming.length > 0 || days.some(isOpen)) isAll = false
+  }
+  return blocks.length < BLOCKS_OF_LIST ? { blocks: [], isAll: false } : { blocks, isAll }
+}
+
+/** "Ruilbeurs in Utrecht" is the "Ruilbeurs" of another page. */
+function withoutCity(event: WordedEvent): WordedEvent {
+  const { title, city } = event
+  if (city === undefined || !title.endsWith(` ${city}`)) return event
+  const rest = title.slice(0, -city.length).replace(/[\s,–-]+(?:in|te|à)?\s*$/u, '')
+  return contentWords(rest).length > 0 ? { ...event, title: rest } : event
 }
 
 /** An event that a page announces twice, once without its hour, is one. */

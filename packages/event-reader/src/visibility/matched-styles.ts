@@ -8,7 +8,14 @@ import {
   textIn,
   wordsOfAttribute,
 } from '../html/page-tree.ts'
-import { type Declaration, inlineDeclarations, type StyleRule, styleRules } from './style-rules.ts'
+import { mayAddWords } from './added-words.ts'
+import {
+  type Added,
+  type Declaration,
+  inlineDeclarations,
+  type StyleRule,
+  styleRules,
+} from './style-rules.ts'
 
 /** An element's declared values by property, after the cascade. */
 export type Styles = ReadonlyMap<string, string>
@@ -19,14 +26,48 @@ const MAX_MATCHES = 500_000
 
 type Matches = (element: PageElement) => boolean
 
-/** Returns the declared styles of an element; undefined once computing them takes too long. */
-export function matchedStyles(page: Page): (element: PageElement) => Styles | undefined {
+export interface MatchedStyles {
+  /** The declared styles of an element; undefined once computing them takes too long. */
+  of(element: PageElement): Styles | undefined
+  /** Those of the text that the style sheet adds to it; none where no rule of the page adds words. */
+  added(element: PageElement, side: Added): Styles
+}
+
+export function matchedStyles(page: Page): MatchedStyles {
   const all = styleRules(page)
-  if (!all) return () => undefined
+  if (!all) return { of: () => undefined, added: () => NONE }
+  const own = matchingIn(all.filter(({ adds }) => adds === undefined))
+  const adding = all.filter(({ adds }) => adds !== undefined)
+  const hasWords = adding.some(({ declarations }) =>
+    declarations.some(({ property, value }) => property === 'content' && mayAddWords(value)),
+  )
+  const [before, after] = (['before', 'after'] as const).map((side) =>
+    matchingIn(hasWords ? adding.filter(({ adds }) => adds === side) : []),
+  )
+  return {
+    of: (element) => {
+      const found = own(element)
+      if (!found) return undefined
+      const inline = attributeOf(element, 'style')
+      const styles = inline === undefined ? [] : inlineDeclarations(inline.slice(0, LONGEST_STYLE))
+      return winners([...presentedBy(element), ...found, ...styles])
+    },
+    added: (element, side) => {
+      const found = (side === 'before' ? before : after)?.(element) ?? []
+      return found.length === 0 ? NONE : winners(found)
+    },
+  }
+}
+
+const NONE: Styles = new Map()
+
+/** The declarations for an element, by weight; undefined once there were too many comparisons. */
+function matchingIn(all: readonly StyleRule[]): (element: PageElement) => Declaration[] | undefined {
   const rules = Map.groupBy(all, ({ key }) => key)
   const compiled = new Map<StyleRule, Matches>()
   let matches = 0
   return (element) => {
+    if (rules.size === 0) return []
     const keys = [
       '*',
       element.name,
@@ -34,7 +75,7 @@ export function matchedStyles(page: Page): (element: PageElement) => Styles | un
       `#${attributeOf(element, 'id') ?? ''}`,
     ]
     const found: StyleRule[] = []
-    for (const key of rules.size > 0 ? new Set(keys) : []) {
+    for (const key of new Set(keys)) {
       for (const rule of rules.get(key) ?? []) {
         matches += 1
         if (matches > MAX_MATCHES) return undefined
@@ -43,10 +84,7 @@ export function matchedStyles(page: Page): (element: PageElement) => Styles | un
         if (isMatch(element)) found.push(rule)
       }
     }
-    const inline = attributeOf(element, 'style')
-    const own = inline === undefined ? [] : inlineDeclarations(inline.slice(0, LONGEST_STYLE))
-    const ordered = found.toSorted((a, b) => a.weight - b.weight).flatMap(({ declarations }) => declarations)
-    return winners([...presentedBy(element), ...ordered, ...own])
+    return found.toSorted((a, b) => a.weight - b.weight).flatMap(({ declarations }) => declarations)
   }
 }
 

@@ -9,11 +9,16 @@ export interface StyleRule {
   /** Specificity: ids, then classes, then element names, then order in the page. */
   weight: number
   declarations: Declaration[]
+  /** Where it adds text: before or behind the content of the elements that match. */
+  adds?: Added
 }
+
+/** A marker stands before the content of a list item. */
+export type Added = 'before' | 'after'
 
 export interface Declaration {
   property: string
-  /** Lower case, words separated by one space. */
+  /** Lower case, words separated by one space; as written where it is the content that is added. */
   value: string
   important: boolean
 }
@@ -24,13 +29,16 @@ const MAX_RULES = 10_000
 const MAX_NESTED = 200_000
 /** The assumed screen, in CSS pixels. */
 const SCREEN = { width: 1_280, height: 800 }
-/** Pseudo-classes of interaction and pseudo-elements. */
+/** Pseudo-classes of interaction, and pseudo-elements. */
 const PASSING =
   /:(?:hover|focus|focus-within|focus-visible|active|target|checked|visited)\b|::|:(?:before|after)\b/
+const ADDING = /:?:(before|after)$|::(?:marker)$/
 
 /** Properties that can hide text. */
 const HIDING =
   /^(?:--|display$|visibility$|opacity$|filter$|zoom$|-?(?:webkit-)?mask(?:-image)?$|letter-spacing$|word-spacing$|line-height$|rotate$|color$|-webkit-text-fill-color$|background|font$|font-size$|position$|left$|right$|top$|bottom$|inset|margin|text-indent$|clip|-webkit-clip-path$|transform$|-webkit-transform$|translate$|scale$|overflow|height$|width$|max-|block-size$|inline-size$|content-visibility$)/
+/** What else matters of added text: what it says, and whether its letters are signs. */
+const ADDED = /^(?:content|font-family)$/
 
 interface Reading {
   rules: StyleRule[]
@@ -99,22 +107,28 @@ function addRule({ prelude, block }: RuleNode, around: string, reading: Reading)
   }
 }
 
-function addDeclarations(selector: string, block: CssNode, { rules }: Reading): void {
-  const declarations = declarationsOf(block)
+function addDeclarations(written: string, block: CssNode, { rules }: Reading): void {
+  const [end, side] = ADDING.exec(written) ?? []
+  const adds = end === undefined ? undefined : side === 'after' ? 'after' : 'before'
+  const selector = adds ? written.slice(0, -String(end).length).replace(/(^|[\s>+~])$/, '$1*') : written
+  const declarations = declarationsOf(block, adds !== undefined)
   if (declarations.length === 0 || PASSING.test(selector)) return
   const weight = weightOf(selector) * MAX_RULES + rules.length
-  rules.push({ selector, key: keyOf(selector), weight, declarations })
+  rules.push({ selector, key: keyOf(selector), weight, declarations, ...(adds && { adds }) })
 }
 
 const selectorsOf = (list: SelectorList): string[] => list.children.toArray().map((one) => generate(one))
 
-function declarationsOf(block: CssNode): Declaration[] {
+function declarationsOf(block: CssNode, isAdded = false): Declaration[] {
   const found: Declaration[] = []
   if (block.type !== 'Block' && block.type !== 'DeclarationList') return found
   for (const child of block.children.toArray()) {
-    if (child.type !== 'Declaration' || !HIDING.test(child.property.toLowerCase())) continue
-    const value = generate(child.value).toLowerCase().replace(/\s+/g, ' ').trim()
-    found.push({ property: child.property.toLowerCase(), value, important: child.important !== false })
+    if (child.type !== 'Declaration') continue
+    const property = child.property.toLowerCase()
+    if (!HIDING.test(property) && !(isAdded && ADDED.test(property))) continue
+    const written = generate(child.value)
+    const value = property === 'content' ? written : written.toLowerCase().replace(/\s+/g, ' ').trim()
+    found.push({ property, value, important: child.important !== false })
   }
   return found
 }

@@ -52,14 +52,18 @@ function groundOf(around: Colours, styles: Styles, variables: Colours['variables
 
 /** Undefined for anything else than a colour, and for values that depend on unknown ones. */
 function colourOf(value: string, variables: Colours['variables']): Rgb | undefined {
+  return rgb(parse(withVariables(value, variables).trim())) ?? undefined
+}
+
+/** A value with its custom properties filled in, and nothing for unknown ones. */
+export function withVariables(value: string, variables: Colours['variables']): string {
   let text = value
   for (let depth = 0; depth < 5 && text.includes('var('); depth += 1)
     text = text.replace(
       /var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*))?\)/g,
       (_, name: string, fallback: string | undefined) => variables.get(name) ?? fallback ?? '',
     )
-  const colour = rgb(parse(text.trim()))
-  return colour ?? undefined
+  return text
 }
 
 /** Whether text has the colour of its background. Unknown colours are taken to differ. */

@@ -6,10 +6,12 @@ import {
   type PageElement,
   wordsOfAttribute,
 } from '../html/page-tree.ts'
+import { addedWords } from './added-words.ts'
 import { hidesAll } from './hiding-styles.ts'
 import { pixelsOf } from './lengths.ts'
 import { COLOUR_ATTRIBUTES, matchedStyles, type Styles } from './matched-styles.ts'
-import { type Colours, coloursIn, DEFAULT_COLOURS, isUnreadable } from './text-colours.ts'
+import type { Added } from './style-rules.ts'
+import { type Colours, coloursIn, DEFAULT_COLOURS, isUnreadable, withVariables } from './text-colours.ts'
 import { isUserComments } from './user-comments.ts'
 
 /** Elements without readable text: code, menus, forms and pictures. */
@@ -37,6 +39,8 @@ export interface Visibility {
   hides(element: PageElement): boolean
   /** The element's own text is readable. */
   showsText(element: PageElement): boolean
+  /** The words that a style sheet shows before or behind an element's content; empty for signs and counters. */
+  addedWords(element: PageElement, side: Added): string
 }
 
 interface Look {
@@ -58,7 +62,7 @@ export function visibilityOn(page: Page): Visibility {
   const stylesOf = (element: PageElement): Styles | 'unknown' => {
     const known = matched.get(element)
     if (known) return known
-    const styles = match(element) ?? 'unknown'
+    const styles = match.of(element) ?? 'unknown'
     matched.set(element, styles)
     return styles
   }
@@ -71,13 +75,25 @@ export function visibilityOn(page: Page): Visibility {
       const styles = stylesOf(element)
       return styles === 'unknown' || hidesAll(styles) || isCovered(element)
     },
-    showsText: (element) => {
-      if (!isStyled) return true
-      const { colours, letters, isShown } = look(element)
-      return isShown && letters >= SMALLEST_LETTERS && !isUnreadable(colours)
+    showsText: (element) => !isStyled || isReadable(look(element)),
+    addedWords: (element, side) => {
+      if (!isStyled) return ''
+      const styles = match.added(element, side)
+      const content = styles.get('content')
+      if (content === undefined || hidesAll(styles)) return ''
+      const own = lookIn(look(element), styles)
+      if (!isReadable(own)) return ''
+      return addedWords(
+        withVariables(content, own.colours.variables),
+        styles.get('font-family') ?? '',
+        element,
+      )
     },
   }
 }
+
+const isReadable = ({ colours, letters, isShown }: Look): boolean =>
+  isShown && letters >= SMALLEST_LETTERS && !isUnreadable(colours)
 
 function isHiddenByMarkup(element: PageElement): boolean {
   if (UNREAD.has(element.name)) return true

@@ -99,6 +99,10 @@ export const categoryOf = (
   { categories, fallbackCategoryId }: Pick<CandidateContext, 'categories' | 'fallbackCategoryId'>,
 ): string | null => categorise({ named, title, description }, categories)?.id ?? fallbackCategoryId
 
+/** Whether a title alone puts an event into a category. */
+export const hasCategory = (title: string, around: Parameters<typeof categoryOf>[1]): boolean =>
+  categoryOf({ named: [], title, description: null }, around) !== null
+
 /**
  * A feed's UID identifies one event; a page may have one title and hour in many cities, which had one id up to
  * release 0.1.0.

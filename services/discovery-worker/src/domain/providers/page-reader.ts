@@ -3,6 +3,7 @@ import {
   MAX_EVENTS_PER_PAGE,
   type StatedEvent,
   statedByAi,
+  statedByRules,
   statedInMarkup,
   wordsOf,
 } from '@uitpost/event-reader'
@@ -12,11 +13,12 @@ import { type Asker, extractOnce } from '../ai/ai-answers.ts'
 import { findRecording, saveRecording } from '../ai/recordings.ts'
 import type { PageContent } from '../page-contents/page-content.ts'
 import type { PageAccess, PageRequest, ReadingContext } from './page-requests.ts'
-import { readWords } from './page-words.ts'
+import { type ReadWords, readWords } from './page-words.ts'
 
 /**
- * Fetches a page and reads its events: from its markup, or else from its text by the AI, or from both where its text has
- * further events. Markup whose events the text does not name is read only where the AI finds none.
+ * Fetches a page and reads its events: from its markup, or else from its text, or from both where its text has further
+ * events. Rules read the text first, and the AI what they leave. Markup whose events the text does not name is read only
+ * where neither finds any.
  */
 export async function readPage(ctx: ReadingContext, request: PageRequest): Promise<PageContent> {
   const page = await request.means.open(request.url)
@@ -36,15 +38,17 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
   const ofMarkup = { ...withinLimits(source.url, marked), source, feeds, responseLength: 0 }
   if (marked.length > 0 && markupShare === 'all') return ofMarkup
   if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }
-  const read = await readWords(ctx, request, source)
-  const stated = statedByAi(read.events, request.zone)
+  const { events: ofRules, rest } = await readByRules(ctx, request, source)
+  const read = rest === '' ? NOTHING_READ : await readWords(ctx, request, { url: source.url, text: rest })
+  const ofAi = statedByAi(read.events, request.zone)
+  const stated = [...ofRules, ...ofAi.filter((one) => !ofRules.some((other) => isSame(one, other)))]
   if (stated.length === 0 && marked.length > 0) return ofMarkup
   const own = markupShare === 'part' ? marked : []
   const further = stated.filter((one) => !own.some((other) => isSame(one, other)))
   const { events, problems } = withinLimits(source.url, [...own, ...further])
-  const lost = read.malformed + read.events.length - stated.length
+  const lost = read.malformed + read.events.length - ofAi.length
   if (lost > 0) {
-    const message = `${lost} of ${lost + stated.length} events read from ${source.url} were malformed and left out`
+    const message = `${lost} of ${lost + ofAi.length} events read from ${source.url} were malformed and left out`
     problems.push({ type: 'malformed_events', message })
   }
   if (source.isCut) {
@@ -53,6 +57,29 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
   }
   problems.push(...read.problems)
   return { source, events, feeds, problems, responseLength: read.length }
+}
+
+const NOTHING_READ: ReadWords = { events: [], malformed: 0, length: 0, problems: [] }
+
+/** The events of a list that rules read, and the text that they leave to the AI; empty where no day is left. */
+async function readByRules(
+  ctx: ReadingContext,
+  { zone, hasCategory }: PageRequest,
+  source: EvidenceSource,
+): Promise<{ events: StatedEvent[]; rest: string }> {
+  const { markup: _, ...words } = source
+  const { blocks, isAll } = await ctx.readers.read('list', words)
+  const own = blocks.filter(({ events }) => events.every(({ title }) => hasCategory(title)))
+  const events = statedByRules(
+    own.flatMap((one) => one.events),
+    zone,
+  )
+  if (isAll && own.length === blocks.length) return { events, rest: '' }
+  const taken = new Set(
+    own.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+  )
+  const rest = source.text.split('\n').filter((_line, at) => !taken.has(at))
+  return { events, rest: rest.join('\n') }
 }
 
 /** Whether both are on one day and one has the other's title. */

@@ -8,6 +8,8 @@ export interface PageRequest {
   zone: string
   today: string
   categoryNames: readonly string[]
+  /** Whether the category of an event is known by its title; otherwise the AI is asked. */
+  hasCategory(title: string): boolean
   means: PageAccess
 }
 

@@ -32,14 +32,17 @@ export interface ReadWords {
   problems: Problem[]
 }
 
+/** The address of a page, and the text of it that the AI reads. */
+type Words = Pick<EvidenceSource, 'url' | 'text'>
+
 /**
- * Lets the AI read a whole page in parts; a part whose question or answer is too large is divided. Unread parts
+ * Lets the AI read a page in parts; a part whose question or answer is too large is divided. Unread parts
  * become a problem; when nothing could be read, the failure is thrown.
  */
 export async function readWords(
   ctx: Pick<ReadingContext, 'groq'>,
   request: PageRequest,
-  source: EvidenceSource,
+  source: Words,
 ): Promise<ReadWords> {
   const { text, url } = source
   const waiting = partsOf(text)
@@ -116,7 +119,7 @@ export const wordsAbout = (
 async function askAbout(
   ctx: Pick<ReadingContext, 'groq'>,
   request: PageRequest,
-  source: EvidenceSource,
+  source: Words,
   { part, key, again }: { part: PagePart; key: string; again: boolean },
 ): Promise<{ extraction: Extraction; length: number }> {
   const mark = randomUUID()

@@ -22,7 +22,13 @@ import { AiFailure, stoppedFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { Asker } from '../ai/ai-answers.ts'
 import type { PageContent, Problem } from '../page-contents/page-content.ts'
-import { type CandidateContext, categoryOf, type ExtractedEvent, toCandidate } from './candidates.ts'
+import {
+  type CandidateContext,
+  categoryOf,
+  type ExtractedEvent,
+  hasCategory,
+  toCandidate,
+} from './candidates.ts'
 import { signsOf } from './categorise.ts'
 import { pageAccessOfRun, readPage } from './page-reader.ts'
 import type { Found } from './provider.ts'
@@ -63,6 +69,7 @@ async function openPage(
         zone,
         today: localDateIn(zone, around.now),
         categoryNames: asked.map(({ name }) => name),
+        hasCategory: (title) => hasCategory(title, around),
         means: pageAccessOfRun(ctx, { run, query }),
       }),
     )

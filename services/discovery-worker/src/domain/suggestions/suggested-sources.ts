@@ -13,7 +13,7 @@ import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { SuggestionRow } from '../../store/schema.ts'
 import { assertSpareBudget } from '../ai/ai-budget.ts'
-import { type CandidateContext, candidateId } from '../providers/candidates.ts'
+import { type CandidateContext, candidateId, hasCategory } from '../providers/candidates.ts'
 import { cityOf } from '../providers/feed-cities.ts'
 import { judgeOccurrence } from '../providers/feeds.ts'
 import { decodePage, readPage } from '../providers/page-reader.ts'
@@ -115,6 +115,7 @@ async function readOne(
     zone,
     today: localDateIn(zone, around.now),
     categoryNames: around.categories.map(({ name }) => name),
+    hasCategory: (title) => hasCategory(title, around),
     means,
   })
   const stated = page.events.map((event) => ({
