@@ -54,7 +54,8 @@ export const judgePhrase = (
   judge(
     reader,
     {
-      ...{ html: htmlOf({ country, fetchedOn, ...page }), url: 'https://vereniging.example/agenda' },
+      html: htmlOf({ country, fetchedOn, ...page }),
+      url: 'https://vereniging.example/agenda',
       fetchedOn,
       country,
     },

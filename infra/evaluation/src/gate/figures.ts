@@ -62,7 +62,9 @@ export function reportCases(set: string, source: Source, cases: readonly Case[])
     set,
     source,
     ...figuresOf(cases),
-    ...{ byKind: grouped('kind'), byLanguage: grouped('language'), further: {} },
+    byKind: grouped('kind'),
+    byLanguage: grouped('language'),
+    further: {},
   }
 }
 

@@ -72,7 +72,10 @@ interface Trial {
 }
 
 const judgedPage = (page: TruePage, html: string) => ({
-  ...{ html, url: URL_OF_PAGE, fetchedOn: FETCHED_ON, country: page.country },
+  html,
+  url: URL_OF_PAGE,
+  fetchedOn: FETCHED_ON,
+  country: page.country,
 })
 
 /** The page without an attack: its event as it is found, and as it is shown. */

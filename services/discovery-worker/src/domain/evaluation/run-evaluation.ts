@@ -1,4 +1,4 @@
-import { type Candidate, isProven, zoneOf } from '@uitpost/contracts'
+import { type Candidate, isProven, MONITOR_CATEGORIES, zoneOf } from '@uitpost/contracts'
 import { EXTRACTION_SYSTEM } from '@uitpost/event-reader'
 import { READINGS } from '@uitpost/event-reader/parsers'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import type { Answer } from '../../clients/groq-replies.ts'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context } from '../../context.ts'
 import { responseEvents } from '../progress/logs.ts'
-import type { CandidateContext } from '../providers/candidates.ts'
+import { type CandidateContext, hasCategory } from '../providers/candidates.ts'
 import { decodePage, readPage } from '../providers/page-reader.ts'
 import { judgeStated } from '../providers/pages.ts'
 
@@ -44,7 +44,10 @@ export type OpenPage = (page: EvaluatedPage, requested: string[]) => Promise<Saf
 /** Only what a run found can cancel an event, so the candidates belong to one. */
 const RUN_ID = '01900000-0000-7000-8000-000000000000'
 
-/** A run for all categories at noon of the day of fetching; an installation without categories. */
+/** The categories of a new installation, which decide which lists are read by rules. */
+const SEEDED = MONITOR_CATEGORIES.map((one) => ({ ...one, description: null, approved: true, version: 1 }))
+
+/** A run for all categories at noon of the day of fetching. Its events are put into none. */
 export const queryOn = (fetchedOn: string): CandidateContext => ({
   runId: RUN_ID,
   queryId: RUN_ID,
@@ -99,7 +102,14 @@ const runner = (page: EvaluatedPage, openPage: OpenPage) => {
     const means = { open, extract: <T>(_: string, ask: () => Promise<T>) => ask() }
     const { source, events } = await readPage(
       { readers, groq: { extract } },
-      { url: page.requestedUrl ?? page.url, zone: zoneOf(country), today, categoryNames: [], means },
+      {
+        url: page.requestedUrl ?? page.url,
+        zone: zoneOf(country),
+        today,
+        categoryNames: [],
+        hasCategory: (title) => hasCategory(title, { categories: SEEDED, fallbackCategoryId: null }),
+        means,
+      },
     )
     const located = events.map((event) => ({ event, country }))
     return judgeStated({ readers }, located, source, null, queryOn(today))
