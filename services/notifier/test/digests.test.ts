@@ -23,9 +23,11 @@ const THURSDAY = new Date('2026-11-26T08:00:00Z')
 const statuses = async (person: Awaited<ReturnType<Stage['person']>>) =>
   (await stage.deliveriesOf(person)).map(({ status }) => status)
 
-test('the weekly digest contains the events of followed categories, once', async () => {
+test('the weekly digest contains the events of followed categories, once', {
+  tags: 'mail.event-page',
+}, async () => {
   const person = await stage.person()
-  await stage.event()
+  const event = await stage.event()
   stage.clock.now = THURSDAY
   expect(await runDueDigests(stage.ctx)).toEqual({ queued: 1, empty: 0 })
   await stage.work()
@@ -36,7 +38,10 @@ test('the weekly digest contains the events of followed categories, once', async
   expect(more).toEqual([])
   expect(mail?.mail.subject).toBe('Your week: Boekenmarkt op de Neude')
   expect(mail?.mail.html).toContain('Sat 12 Dec')
-  expect(mail?.mail.text).toContain('https://example.org/boekenmarkt')
+  // The title leads to the public page, beside the link of the organiser.
+  expect(mail?.mail.html).toContain(`href="https://uitpost.test/e/${event.id}"`)
+  expect(mail?.mail.html).toContain('href="https://example.org/boekenmarkt"')
+  expect(mail?.mail.text).toContain(`https://uitpost.test/e/${event.id}\nhttps://example.org/boekenmarkt`)
   expect(await statuses(person)).toEqual(['sent'])
 })
 

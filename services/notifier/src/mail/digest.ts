@@ -55,6 +55,7 @@ const eventText = (event: EventView, { followSeries, colon }: MailTexts): string
     ...(event.series ? [event.series] : []),
     ...event.details,
     event.reason,
+    event.page,
     ...(event.link ? [event.link] : []),
     ...(event.followUrl ? [`${followSeries}${colon}${event.followUrl}`] : []),
   ].join('\n')

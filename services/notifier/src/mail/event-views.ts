@@ -105,6 +105,9 @@ function viewOf(event: DigestEvent, language: Language) {
   }
 }
 
+/** The public page of an event, where it is saved and put into a calendar: mails carry no token for that. */
+export const pageOf = (id: string, publicUrl: string): string => new URL(`/e/${id}`, publicUrl).href
+
 /** Events as a mail shows them. */
 export function eventViews() {
   const kept = new Map<string, ReturnType<typeof viewOf>>()
@@ -119,6 +122,7 @@ export function eventViews() {
   }
   return (event: ListedEvent, language: Language, about: { publicUrl: string; today: string }) => ({
     ...shared(event, language),
+    page: pageOf(event.id, about.publicUrl),
     ongoing: ongoingText(event, about.today, language),
     reason: reasonText(event, language),
     series: event.series && seriesLine(event.series, language),

@@ -3,7 +3,7 @@ import { cityNamedIn, cityNameIn } from '@uitpost/places'
 import { mailTexts } from '@uitpost/texts/server'
 import type { EventRow } from '../store/schema.ts'
 import { eventWhen, writtenDate } from './event-dates.ts'
-import { truncate, venueOf, wholeKm } from './event-views.ts'
+import { pageOf, truncate, venueOf, wholeKm } from './event-views.ts'
 
 /** `today`: a reminder that is sent only on the day itself. */
 export type NoticeKind = NotificationKind | 'today'
@@ -46,7 +46,7 @@ export function noticeLines({ kind, event, changes, km }: Notice, language: Lang
 
 export const noticeView = (notice: Notice, language: Language, publicUrl: string) => ({
   title: truncate(notice.event.title),
-  url: new URL(`/events/${notice.event.id}`, publicUrl).href,
+  url: pageOf(notice.event.id, publicUrl),
   lines: noticeLines(notice, language),
 })
 
