@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Candidate, NewCalendarFeed, UserState } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
 import { projectUsers } from '../src/domain/people/users.ts'
@@ -62,8 +63,29 @@ describe('calendar and table files', () => {
         status: 'CONFIRMED',
       },
     ])
+    // On a day when the clocks change, a local time may mean two instants.
     expect(response.body).not.toContain('TZID')
   })
+
+  test.each([
+    ['summer', '2027-07-16T20:00:00+02:00', '2027-07-17T01:00:00+02:00', '20270716T200000'],
+    ['winter', '2027-12-04T10:00:00+01:00', null, '20271204T100000'],
+  ])(
+    'in %s the hours are those of the place, with its zone, as two other parsers read them',
+    async (title, startDate, endDate, local) => {
+      const { id } = await published({ title, startDate, endDate })
+      const { body } = await call('GET', `/api/events/${id}.ics`)
+      expect(body).toContain(`DTSTART;TZID=Europe/Amsterdam:${local}`)
+      expect(body.match(/^BEGIN:VTIMEZONE/gm)).toHaveLength(1)
+      const start = new Date(startDate).toISOString()
+      expect(eventsOf(body)).toMatchObject([{ start }])
+      const [other] = Object.values(nodeIcal.sync.parseICS(body)).flatMap((one) =>
+        one?.type === 'VEVENT' ? one : [],
+      )
+      expect(other?.start.toISOString()).toBe(start)
+      if (endDate) expect(other?.end?.toISOString()).toBe(new Date(endDate).toISOString())
+    },
+  )
 
   test.each([
     ['fr', 'Hal 1, Bruxelles', 'Livres & seconde main'],

@@ -77,6 +77,8 @@ describe('the page of a published event', () => {
         [found.link, 'noopener nofollow'],
         [`/events/${id}`, 'nofollow'],
         [`/e/${id}.ics`, 'nofollow'],
+        [expect.stringMatching(/^https:\/\/calendar\.google\.com\//), 'noopener nofollow'],
+        [expect.stringMatching(/^https:\/\/outlook\.live\.com\//), 'noopener nofollow'],
         [routeLink(`IJsselkade, ${found.city}, ${country}`), 'noopener nofollow'],
         [found.link, 'noopener nofollow'],
       ])

@@ -1,8 +1,16 @@
-import { type AgendaItem, LANGUAGES, type Language, LOCALES, REPORT_KINDS } from '@uitpost/contracts'
+import {
+  type AgendaItem,
+  calendarLinks,
+  LANGUAGES,
+  type Language,
+  LOCALES,
+  REPORT_KINDS,
+} from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import { type PageAssets, pageOf } from '@uitpost/public-pages'
 import { pageTexts } from '@uitpost/texts/server'
 import Handlebars from 'handlebars'
+import { wireDates } from '../domain/facts/occurrences.ts'
 import type { PublicEvent } from '../domain/reading/public-events.ts'
 import type { PublicRow } from '../store/events/public-events.ts'
 import { cardAddress, pageAddress } from './addresses.ts'
@@ -60,7 +68,9 @@ const main = Handlebars.compile<object>(`<article class="event-view" data-family
 <p class="event-view-actions">
 {{#if link}}<a class="button" href="{{link}}" rel="noopener nofollow" aria-label="{{texts.website}}{{texts.colon}}{{linkHost}}">{{texts.website}}${icons.elsewhere}</a>{{/if}}
 <a class="button button-line" href="/events/{{view.id}}" rel="nofollow">${icons.heart}{{texts.save}}</a>
-{{#if ahead}}<a class="button button-line" href="/e/{{view.id}}.ics" rel="nofollow">${icons.calendarPlus}{{texts.calendar}}</a>{{/if}}
+{{#if ahead}}<a class="button button-line" href="/e/{{view.id}}.ics" rel="nofollow">${icons.calendarPlus}{{texts.calendar}}</a>
+{{#each calendars}}<a class="button button-quiet" href="{{address}}" rel="noopener nofollow">{{name}}</a>
+{{/each}}{{/if}}
 </p>
 {{#if view.description}}<p class="event-view-text" dir="auto">{{view.description}}</p>{{/if}}
 </div>
@@ -233,6 +243,7 @@ export function eventPage(
             ? texts.ongoing.until({ date: lastDayOf(event, language) })
             : found.ongoing && texts.ongoing[found.ongoing],
         ahead: !state,
+        calendars: calendarLinks({ ...wireDates(event), title: view.title, place: view.spot, page }),
         when,
         stamp: stampOf(event, language),
         notice: cancelled ? texts.cancelledText : over ? texts.overText : undefined,

@@ -25,6 +25,10 @@ function offsetOfDay(day: number, zone: string): number | null {
   return stays ? first : null
 }
 
+/** Whether the clocks of a zone change on the UTC day of an instant, so that a local time may mean two instants. */
+export const changesClocks = (instant: Date, zone: string): boolean =>
+  offsetOfDay(Math.floor(instant.getTime() / DAY_MS), zone) === null
+
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /**

@@ -3,7 +3,10 @@ import { getCity } from '@uitpost/places'
 import { addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
 import { pageTexts } from '@uitpost/texts/server'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { Temporal } from 'temporal-polyfill'
+import { tzlib_get_ical_block as zoneBlocks } from 'timezones-ical-library'
 import type { ListedEvent } from '../../store/events/upcoming-events.ts'
+import { changesClocks } from '../facts/wall-clock.ts'
 
 const PRODUCT = { company: 'Uitpost', product: 'Events', language: 'EN' }
 /** How often calendar programs are asked to refresh. */
@@ -13,13 +16,24 @@ export type CalendarEvent = ListedEvent & { updatedAt: Date }
 
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
+/** The VTIMEZONE of a zone by the name that entries give it: the library names Amsterdam's after Brussels. */
+const zoneText = (zone: string): string =>
+  String(zoneBlocks(zone)[0]).replaceAll(/^(TZID|X-LIC-LOCATION):.*$/gm, `$1:${zone}`)
+
+const zoned = (instant: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
+
 /**
- * Hours are written in UTC, so that no VTIMEZONE is needed; all-day events as dates with an exclusive end (RFC 5545).
+ * Hours are written in the zone of the place, or in UTC on a day when its clocks change: a local time may then mean two
+ * instants. All-day events are dates with an exclusive end (RFC 5545).
  */
-const timesOf = (event: CalendarEvent) =>
-  isByDay(event)
-    ? { allDay: true, start: midnight(event.localDate), end: midnight(addDays(event.localEndDate, 1)) }
-    : { start: event.startAt, end: event.endAt }
+function timesOf(event: CalendarEvent) {
+  if (isByDay(event))
+    return { allDay: true, start: midnight(event.localDate), end: midnight(addDays(event.localEndDate, 1)) }
+  const { startAt: start, endAt: end, timeZone } = event
+  if (changesClocks(start, timeZone) || (end && changesClocks(end, timeZone))) return { start, end }
+  return { start: zoned(start, timeZone), end: end && zoned(end, timeZone), timezone: timeZone }
+}
 
 const placeOf = ({ location, city, cityId, country }: CalendarEvent, language: Language): string =>
   sayAddress(
@@ -54,6 +68,7 @@ export function toCalendar(
     prodId: PRODUCT,
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
+    timezone: { name: null, generator: zoneText },
     ...(description && { description }),
   })
   for (const event of events) {

@@ -1,4 +1,6 @@
 import type { EventDetail } from '@uitpost/contracts'
+import { calendarLinks } from '@uitpost/contracts/calendar-links'
+import { addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
 import { ArrowUpRight, CalendarPlus, Heart } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -21,11 +23,16 @@ export function EventActions({
   saving: Saving | undefined
   admin: boolean
 }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const toast = useToast()
   const calendar = useEventCalendar(event.id)
   const link = webLink(event.sourceLink)
   const saved = saving?.isSaved(event) ?? false
+  const calendars = calendarLinks({
+    ...event,
+    place: sayAddress(addressOf({ ...event, townNames: townNamesIn(event, language) })),
+    page: new URL(`/e/${event.id}`, location.href).href,
+  })
   return (
     <div className={classNames(sectionStyles.actions, styles.eventViewActions)}>
       {link && (
@@ -60,6 +67,13 @@ export function EventActions({
         {!calendar.isPending && <CalendarPlus aria-hidden="true" />}
         {t('eventPage.calendar')}
       </Button>
+      {calendars.map(({ name, address }) => (
+        <ButtonLink key={name} look="quiet">
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        </ButtonLink>
+      ))}
       {admin && (
         <ButtonLink look="quiet">
           <Link to={`/admin/events?edit=${event.id}`}>{t('eventPage.edit')}</Link>
