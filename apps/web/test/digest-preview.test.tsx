@@ -64,7 +64,7 @@ test('The preview shows saved events first, then this weekend, then other days, 
   })
   await section.findByRole('link', { name: 'Weekmarkt' })
   const headings = section.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
-  expect(headings).toEqual(['Events you saved', 'This weekend', 'On other days'])
+  expect(headings).toEqual(['Events you saved or follow', 'This weekend', 'On other days'])
   const weekend = within(section.getByRole('region', { name: 'This weekend' }))
   expect(weekend.getAllByRole('link').map((link) => link.textContent)).toEqual(['Weekmarkt'])
   expect(weekend.getByText('Every Saturday · 16 more dates')).toBeTruthy()

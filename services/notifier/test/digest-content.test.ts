@@ -75,7 +75,7 @@ describe('the preview', () => {
     const elsewhere = await stage.event({ title: 'Boekenmarkt in Gent', categoryId: newId(), ...soon })
     for (const saved of [event, elsewhere]) await stage.save(person, saved)
     await stage.event({ ...event, location: 'Stadhuis' })
-    const because = 'You get this mail because you saved this event on Uitpost.'
+    const because = 'You get this mail because you saved this event or follow its series on Uitpost.'
     const shown = await preview(person.id)
     expect(shown).toMatchObject({
       state: 'ready',

@@ -1,7 +1,8 @@
-import type { DigestPreview, EventState, Language, UserState } from '@uitpost/contracts'
+import type { DigestPreview, EventState, Language, Notification, UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAllDigests } from '../src/domain/digests/digests.ts'
+import { dispatchNotifications } from '../src/domain/notices/saved-events.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** A Thursday in November, when weekly digests are sent. */
@@ -216,6 +217,58 @@ describe('a followed series', () => {
     await stage.follow(person, series)
     await sendDigests()
     expect(lastMail(person)?.text).toContain('Weekmarkt')
+  })
+})
+
+describe('the followers of a series', () => {
+  const noticesOf = async ({ id }: UserState) =>
+    (await stage.http.inject({ url: '/api/notifications', headers: stage.bearer({ sub: id }) })).json<
+      Notification[]
+    >()
+
+  test('hear of a cancelled and of a moved date like those who saved it, also without its category', {
+    tags: 'series.followers-told',
+  }, async () => {
+    const [follower, other] = [await stage.person({ role: 'premium' }), await stage.person()]
+    const [first, second] = await weekly({ categoryId: newId() })
+    await stage.follow(follower, series)
+    if (second) await stage.save(follower, second)
+    await stage.event({ ...first, status: 'cancelled' })
+    await stage.event({ ...second, location: 'Vredenburg' })
+    expect(await noticesOf(follower)).toMatchObject([{ kind: 'changed' }, { kind: 'cancelled' }])
+    expect(await noticesOf(other)).toEqual([])
+    await dispatchNotifications(stage.ctx)
+    await stage.work()
+    const mails = stage.mailsTo(follower).map(({ mail }) => mail.text)
+    expect(mails).toHaveLength(2)
+    expect(mails[0]).toContain('because you saved this event or follow its series on Uitpost.')
+  })
+
+  test('hear of its next three dates when all of them change', {
+    tags: 'series.followers-told',
+  }, async () => {
+    const person = await stage.person()
+    const dates = await weekly()
+    await stage.follow(person, series)
+    for (const date of dates.toReversed()) await stage.event({ ...date, location: 'Vredenburg' })
+    const told = (await noticesOf(person)).map(({ eventId }) => eventId)
+    expect(told).toEqual(dates.slice(0, 3).map(({ id }) => id))
+  })
+
+  test('hear nothing once they follow it no more, or of a date that is over', {
+    tags: 'series.followers-told',
+  }, async () => {
+    const [former, follower] = [await stage.person(), await stage.person()]
+    const [first, second] = await weekly()
+    await stage.follow(former, series)
+    await stage.follow(follower, series)
+    await stage.follow(former, series, { deleted: true })
+    stage.clock.now = new Date('2026-11-29T08:00:00Z')
+    await stage.event({ ...first, location: 'Vredenburg' })
+    expect(await noticesOf(follower)).toEqual([])
+    await stage.event({ ...second, status: 'cancelled' })
+    expect(await noticesOf(former)).toEqual([])
+    expect(await noticesOf(follower)).toMatchObject([{ kind: 'cancelled' }])
   })
 })
 

@@ -209,7 +209,7 @@ describe('the next weekly mail of a free account', () => {
       await stage.work()
     }
     const [, second, ...third] = stage.mailsTo(person)
-    expect(second?.mail.text).toContain('Events you saved')
+    expect(second?.mail.text).toContain('Events you saved or follow')
     expect(second?.mail.text).toContain('Place: Neude → Stadhuis')
     expect(second?.mail.text).toContain('Binnenkort')
     expect(third).toEqual([])

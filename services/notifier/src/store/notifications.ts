@@ -16,6 +16,9 @@ const WANTS = sql`recipient.event_reminders and not 'reminders' = any(recipient.
 /** Time of a reminder: the day before the event, at the hour the person chose for digests. */
 const REMIND_AT = sql`(((event.local_date - 1) + make_interval(hours => recipient.digest_hour)) at time zone event.time_zone)`
 
+/** Of a series that changes as a whole, its followers are told this many dates. */
+const NEXT_DATES = 3
+
 export interface Alert {
   kind: Exclude<NotificationKind, 'reminder'>
   eventId: string
@@ -63,17 +66,30 @@ export interface Before {
 
 /** Notifications shown in the panel. */
 export const notificationStore = (db: Kysely<NotifierDb>) => ({
-  /** One notification for each person who saved one of the events; the occasion prevents duplicates. */
-  addForSavers: async (alerts: readonly Alert[], now: Date): Promise<void> => {
+  /**
+   * One notification for each person who saved one of the events, or follows its series where it is one of the next
+   * dates: a digest tells changes of later ones. The occasion prevents duplicates.
+   */
+  addForSaversAndFollowers: async (alerts: readonly Alert[], now: Date): Promise<void> => {
     if (alerts.length === 0) return
     await sql`
+      with alert as (
+        select alert.*, event.series_id, event.start_at from jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb)
+          as alert(kind text, "eventId" uuid, title text, changes jsonb, occasion text)
+        left join event on event.id = alert."eventId"
+      ), concerned as (
+        select saved_event.user_id, alert.* from alert join saved_event on saved_event.event_id = alert."eventId"
+        union
+        select followed_series.user_id, alert.* from alert
+        join followed_series on followed_series.series_id = alert.series_id
+        where ${NEXT_DATES} > (
+          select count(*) from event where event.series_id = alert.series_id and event.start_at >= ${now}
+            and event.start_at < alert.start_at and event.status = 'approved' and not event.withheld)
+      )
       insert into notification (id, user_id, kind, event_id, title, changes, occasion, created_at)
-      select gen_random_uuid(), recipient.id, alert.kind, alert."eventId", alert.title, alert.changes,
-        alert.occasion, ${now}
-      from jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb)
-        as alert(kind text, "eventId" uuid, title text, changes jsonb, occasion text)
-      join saved_event on saved_event.event_id = alert."eventId"
-      join recipient on recipient.id = saved_event.user_id
+      select gen_random_uuid(), recipient.id, concerned.kind, concerned."eventId", concerned.title,
+        concerned.changes, concerned.occasion, ${now}
+      from concerned join recipient on recipient.id = concerned.user_id
       where ${WANTS}
       on conflict do nothing`.execute(db)
   },

@@ -26,6 +26,7 @@ export async function requestRejudgements(ctx: Context): Promise<void> {
 
 async function requestBatch(stores: TransactionStores, now: Date, askedBefore: Date): Promise<number> {
   const { rejudgements, rejudgedSources, outbox } = stores
+  await rejudgements.lockRequests()
   const events = await rejudgements.listDueForUpdate(JUDGING_RULES, todayOf(now), askedBefore, BATCH)
   const asked = (await listClaims(stores, events)).map((claimed) => ({
     ...claimed,

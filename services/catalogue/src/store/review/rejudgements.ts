@@ -35,9 +35,13 @@ export const rejudgementStore = (db: Kysely<CatalogueDb>) => ({
     return row.requests
   },
 
+  /** Until the end of the transaction, other processes wait: what is asked for here, they see. */
+  lockRequests: () =>
+    sql`select pg_advisory_xact_lock(hashtextextended('catalogue.rejudgements', 0))`.execute(db),
+
   /**
    * Coming events that were judged by older rules and not asked for since `askedBefore`, soonest first. Locked, skipping
-   * what another process has locked.
+   * what another transaction has locked.
    */
   listDueForUpdate: async (
     rules: number,

@@ -159,7 +159,7 @@ export async function applyCategories(trx: Trx, items: readonly CategoryState[],
 const isNews = (change: Alert | undefined): boolean =>
   change?.kind === 'changed' || change?.kind === 'reinstated'
 
-/** Compares with the stored event and notifies people who saved it about changes and cancellations. */
+/** Compares with the stored event and notifies people who saved it or follow its series about changes and cancellations. */
 export async function applyEvents(trx: Trx, items: readonly EventState[], version: number, now: Date) {
   const { events, notifications } = storesIn(trx)
   const before = await events.listForChange(items.map(({ id }) => id))
@@ -214,5 +214,5 @@ export async function applyEvents(trx: Trx, items: readonly EventState[], versio
     })),
   )
   const alerts = [...changes.values()]
-  await notifications.addForSavers(alerts, now)
+  await notifications.addForSaversAndFollowers(alerts, now)
 }
