@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AppRouteName } from '@uitpost/contracts/app-routes'
-import { invalidateAfter } from './api/query-client.ts'
+import { invalidateAfter } from './api/invalidate-after.ts'
 import { useTexts } from './texts/texts.tsx'
 import { type ToastMessage, useToast } from './ui/feedback/toast.tsx'
 

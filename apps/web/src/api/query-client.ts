@@ -1,7 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '@uitpost/contracts'
 import { type AppRouteName, appRouteOf } from '@uitpost/contracts/app-routes'
-import { changedReads } from '@uitpost/contracts/changed-reads'
 import { get } from './call.ts'
 
 /**
@@ -31,19 +30,6 @@ export const keyOf = (name: AppRouteName): readonly string[] => [appRouteOf(name
 /** Invalidates the replies of these routes: active queries refetch at once, inactive ones when they are next used. */
 export const invalidate = (client: QueryClient, names: readonly AppRouteName[]) =>
   Promise.all(names.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
-
-/** Invalidates what a write changes, which is also what its hint names to other pages. */
-export const invalidateAfter = (
-  client: QueryClient,
-  write: AppRouteName,
-  params?: Readonly<Record<string, string>>,
-  except: readonly AppRouteName[] = [],
-) => {
-  const { caller, admins } = changedReads(write, params)
-  const left = new Set(except.map((name) => appRouteOf(name).path))
-  const paths = [...caller, ...admins].filter((path) => !left.has(path))
-  return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
-}
 
 /** Query options of a route without parameters, typed by the contracts, for the default query function. */
 export const read = <N extends AppRouteName>(name: N) => queryOptions<ReplyOf<N>>({ queryKey: keyOf(name) })

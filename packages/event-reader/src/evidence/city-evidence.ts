@@ -126,6 +126,10 @@ export function findNamedCity(page: PageModel, found: TitleDays): string | undef
   return undefined
 }
 
+/** The cities that any capitalised words of a page are. */
+export const namedCities = ({ text }: PageModel): string[] =>
+  cityWords(text.slice(0, MAX_SCOPE)).map(([city]) => city)
+
 /** The cities that a text names as places. */
 function citiesIn(text: string): string[] {
   const cities: string[] = []
@@ -143,14 +147,17 @@ function citiesIn(text: string): string[] {
 /** Whether any capitalised word is the name of a city; the first word of a sentence is capitalised anyway. */
 function namesAnyCity(page: PageModel, stretch: Stretch): boolean {
   const text = textOf(page, stretch)
-  return cityWords(text).some((index) => index > 0 && !/[.!?]\s$/.test(text.slice(0, index)))
+  return cityWords(text).some(([, index]) => index > 0 && !/[.!?]\s$/.test(text.slice(0, index)))
 }
 
-/** Where capitalised words are that are names of cities. */
-const cityWords = (text: string): number[] =>
-  [...text.matchAll(/(?<![\p{L}-])\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)*/gu)]
-    .filter(({ 0: word }) => cityNamed(word) !== undefined)
-    .map(({ index }) => index)
+/** Capitalised words that are names of cities, and where they are. */
+const cityWords = (text: string): [city: string, index: number][] =>
+  [...text.matchAll(/(?<![\p{L}-])\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)*/gu)].flatMap(
+    ({ 0: word, index }): [string, number][] => {
+      const city = cityNamed(word)
+      return city === undefined ? [] : [[city, index]]
+    },
+  )
 
 const textOf = (page: PageModel, { from, to }: Stretch): string =>
   page.text.slice(from, Math.min(to, from + MAX_SCOPE))

@@ -92,7 +92,7 @@ test('reads at most a thousand events per page', () => {
   expect(read(`<table>${rows.join('')}</table>`)).toHaveLength(1_000)
 })
 
-test('reads of a list the blocks of which nothing is left over', () => {
+test('reads of a list the blocks of which nothing is left over, and the others apart', () => {
   const item = (name: string, day: string) => `<li><h2>${name}</h2><p>${day} 2026, 20.00 uur</p></li>`
   const three = ['Kaartavond', 'Quiz', 'Zangavond']
     .map((name, at) => item(name, `${10 + at} december`))
@@ -104,13 +104,18 @@ test('reads of a list the blocks of which nothing is left over', () => {
       fetchedOn: '2026-11-02',
       venueZone: 'Europe/Amsterdam',
     }
-    const { blocks, isAll } = readList(readingOf(readEvidenceSource({ html, ...from })).page)
-    return [blocks.flatMap(({ events }) => events.map(({ title }) => title)), isAll]
+    const { blocks, further, isAll } = readList(readingOf(readEvidenceSource({ html, ...from })).page)
+    const events = blocks.flatMap((one) => one.events)
+    expect(events.every(({ city }) => city === 'Utrecht')).toBe(true)
+    const namesOf = (some: typeof events) => some.map(({ title }) => title)
+    return [namesOf(events), isAll, ...namesOf(further)]
   }
   const names = ['Kaartavond', 'Quiz', 'Zangavond']
   expect(list()).toEqual([names, true])
   expect(list(item('Ruilbeurs in Utrecht', '14 december'))).toEqual([[...names, 'Ruilbeurs'], true])
   expect(list(item('Oude mis', '1 maart'))).toEqual([names, true])
+  const ofHall = '<li><h2>Dansavond</h2><p>15 december 2026, 20.00 uur</p><p>De Kring</p></li>'
+  expect(list(ofHall)).toEqual([names, false, 'Dansavond'])
   expect(list('<li><p>Elke eerste zondag is er iets te doen.</p></li>')).toEqual([names, false])
   expect(list('<li><p>Op 20 december 2026 kun je bij ons terecht.</p></li>')).toEqual([names, false])
 })
@@ -119,5 +124,5 @@ test('reads no list from fewer than three blocks', () => {
   const html = '<ul><li>Kaartavond, 10 december 2026</li><li>Quiz, 11 december 2026</li></ul>'
   const from = { url: 'https://vereniging.example/', fetchedOn: '2026-11-02', venueZone: 'Europe/Amsterdam' }
   const read = readList(readingOf(readEvidenceSource({ html, ...from })).page)
-  expect(read).toEqual({ blocks: [], isAll: false })
+  expect(read).toEqual({ blocks: [], further: [], isAll: false })
 })

@@ -1,4 +1,4 @@
-import { findNamedCity } from '../evidence/city-evidence.ts'
+import { findNamedCity, namedCities } from '../evidence/city-evidence.ts'
 import { contentWords } from '../evidence/content-words.ts'
 import type { PageDay } from '../evidence/days/page-days.ts'
 import { type Stretch, wordsOf } from '../evidence/folded-text.ts'
@@ -80,26 +80,51 @@ export interface ReadBlock {
   events: WordedEvent[]
 }
 
-/** What the rules read of a list, and whether its other blocks have no coming day. */
+/** What the rules read of a list. */
 export interface ReadList {
+  /** Blocks that the rules have read completely. */
   blocks: ReadBlock[]
+  /** Events of blocks that state more, such as a venue, which an AI also reads. */
+  further: WordedEvent[]
+  /** Whether no block beside `blocks` has a coming day. */
   isAll: boolean
 }
 
-/** Reads a list by rules: the blocks that have a name and days of their own, where nothing of them is left over. */
+/** Reads a list by rules: the blocks that have a name and days of their own. */
 export function readList(page: PageModel): ReadList {
   const names = namesOfBlocks(page)
+  const cities = new Set(namedCities(page))
+  const [onlyCity] = cities.size === 1 ? cities : []
   const blocks: ReadBlock[] = []
+  const further: WordedEvent[] = []
   let isAll = true
   for (const [block, { from, to }] of page.blocks.entries()) {
     const [days, name] = [page.daysOfBlock[block] ?? [], names[block]]
-    const events = name === undefined ? [] : eventsOfBlock(page, block, name)
+    const found = name === undefined ? [] : eventsOfBlock(page, block, name)
     const coming = days.flatMap(({ starts, last }) => starts.filter((day) => (last ?? day) >= page.fetchedOn))
-    if (events.length > 0 && events.length === new Set(coming).size)
-      blocks.push({ from, to, events: events.map(withoutCity) })
-    else if (coming.length > 0 || days.some(isOpen)) isAll = false
+    if (found.length > 0 && found.length === new Set(coming).size) {
+      const events = found.map(({ city = onlyCity, ...event }) =>
+        withoutCity({ ...event, ...(city && { city }) }),
+      )
+      const isRead = (cities.size === 0 || events.every(({ city }) => city)) && !saysMore(page, block, events)
+      if (isRead) blocks.push({ from, to, events })
+      else further.push(...events)
+      isAll &&= isRead
+    } else if (coming.length > 0 || days.some(isOpen)) isAll = false
   }
-  return blocks.length < BLOCKS_OF_LIST ? { blocks: [], isAll: false } : { blocks, isAll }
+  return blocks.length + further.length < BLOCKS_OF_LIST
+    ? { blocks: [], further: [], isAll: false }
+    : { blocks, further, isAll }
+}
+
+/** Whether a block has words beside the names, days and cities of its events. */
+function saysMore(page: PageModel, block: number, events: readonly WordedEvent[]): boolean {
+  const { from, to } = stretchOfBlock(page, block)
+  const days = (page.daysOfBlock[block] ?? []).toSorted((one, other) => one.from - other.from)
+  const ends = [from, ...days.map((day) => day.to)]
+  const between = ends.map((end, at) => page.text.slice(end, days[at]?.from ?? to))
+  const own = new Set(events.flatMap(({ title, city = '' }) => contentWords(`${title} ${city}`)))
+  return contentWords(between.join(' ')).some((word) => !own.has(word))
 }
 
 /** "Ruilbeurs in Utrecht" is the "Ruilbeurs" of another page. */

@@ -2,7 +2,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeNetwork, json } from '../../../test/network.ts'
 import { call } from '../call.ts'
-import { createQueryClient, invalidateAfter } from '../query-client.ts'
+import { invalidateAfter } from '../invalidate-after.ts'
+import { createQueryClient } from '../query-client.ts'
 import { createRefresher, readHints } from './stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -7,6 +7,7 @@ import {
   statedInMarkup,
   wordsOf,
 } from '@uitpost/event-reader'
+import { AiFailure } from '../../clients/groq-errors.ts'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context } from '../../context.ts'
 import { type Asker, extractOnce } from '../ai/ai-answers.ts'
@@ -38,8 +39,15 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
   const ofMarkup = { ...withinLimits(source.url, marked), source, feeds, responseLength: 0 }
   if (marked.length > 0 && markupShare === 'all') return ofMarkup
   if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }
-  const { events: ofRules, rest } = await readByRules(ctx, request, source)
-  const read = rest === '' ? NOTHING_READ : await readWords(ctx, request, { url: source.url, text: rest })
+  const { events: ofRules, further: ofRulesAlone, rest } = await readByRules(ctx, request, source)
+  const read =
+    rest === ''
+      ? NOTHING_READ
+      : await readWords(ctx, request, { url: source.url, text: rest }).catch((error: unknown) => {
+          if (ofRulesAlone.length === 0 || !isWithoutAnswer(error)) throw error
+          ofRules.push(...ofRulesAlone)
+          return { ...NOTHING_READ, problems: [{ type: error.type, message: error.message }] }
+        })
   const ofAi = statedByAi(read.events, request.zone)
   const stated = [...ofRules, ...ofAi.filter((one) => !ofRules.some((other) => isSame(one, other)))]
   if (stated.length === 0 && marked.length > 0) return ofMarkup
@@ -61,25 +69,34 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
 
 const NOTHING_READ: ReadWords = { events: [], malformed: 0, length: 0, problems: [] }
 
-/** The events of a list that rules read, and the text that they leave to the AI; empty where no day is left. */
+/** No answer can be used, now or later. */
+const isWithoutAnswer = (error: unknown): error is AiFailure =>
+  error instanceof AiFailure && ['unusable', 'malformed', 'too_large'].includes(error.kind)
+
+/**
+ * The events of a list that rules read completely, those that are stated with more, and the text that is left to the AI;
+ * empty where no day is left.
+ */
 async function readByRules(
   ctx: ReadingContext,
   { zone, hasCategory }: PageRequest,
   source: EvidenceSource,
-): Promise<{ events: StatedEvent[]; rest: string }> {
+): Promise<{ events: StatedEvent[]; further: StatedEvent[]; rest: string }> {
   const { markup: _, ...words } = source
-  const { blocks, isAll } = await ctx.readers.read('list', words)
-  const own = blocks.filter(({ events }) => events.every(({ title }) => hasCategory(title)))
+  const { blocks, further: others, isAll } = await ctx.readers.read('list', words)
+  const byCategory = Map.groupBy(blocks, ({ events }) => events.every(({ title }) => hasCategory(title)))
+  const [own, left] = [byCategory.get(true) ?? [], byCategory.get(false) ?? []]
   const events = statedByRules(
     own.flatMap((one) => one.events),
     zone,
   )
-  if (isAll && own.length === blocks.length) return { events, rest: '' }
+  const further = statedByRules([...left.flatMap((one) => one.events), ...others], zone)
+  if (isAll && left.length === 0) return { events, further, rest: '' }
   const taken = new Set(
     own.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
   )
   const rest = source.text.split('\n').filter((_line, at) => !taken.has(at))
-  return { events, rest: rest.join('\n') }
+  return { events, further, rest: rest.join('\n') }
 }
 
 /** Whether both are on one day and one has the other's title. */
