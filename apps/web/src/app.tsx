@@ -8,7 +8,6 @@ import { AccountLanguage } from './features/shell/account-language.tsx'
 import { OfflineNotice } from './features/shell/offline-notice.tsx'
 import { Anyone, Bare, SignedIn, Visitor } from './routes/guard.tsx'
 import { type Access, screens } from './routes/index.tsx'
-import { NotFound } from './routes/public/not-found.tsx'
 import { AllTexts } from './texts/language-provider.tsx'
 import { useTexts } from './texts/texts.tsx'
 import { ScreenBoundary } from './ui/feedback/boundary.tsx'
@@ -51,7 +50,6 @@ export function App({ session, queryClient }: { session: Session; queryClient: Q
                   />
                 )
               })}
-              <Route path="*" element={<NotFound />} />
             </Routes>
           </Suspense>
         </ScreenBoundary>

@@ -249,8 +249,8 @@ test('Any other path is the 404 page, signed in or not', { tags: 'routes.not-fou
   expect(document.title).toBe('404 Page Not Found | Uitpost')
 })
 
-test('The route table has exactly the paths of the gateway', () => {
-  const known = [...WEB_PATHS.public, ...WEB_PATHS.signedIn]
+test('The route table has exactly the paths of the gateway, and a screen for all others', () => {
+  const known = ['*', ...WEB_PATHS.public, ...WEB_PATHS.signedIn]
   expect(screens.map(({ path }) => path).toSorted()).toEqual(known.toSorted())
 })
 

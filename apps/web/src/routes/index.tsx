@@ -25,6 +25,7 @@ const lazyScreen = (load: () => Promise<ComponentType>) =>
   )
 
 const Landing = lazyScreen(async () => (await import('./public/landing.tsx')).Landing)
+const NotFound = lazyScreen(async () => (await import('./public/not-found.tsx')).NotFound)
 const Login = lazyScreen(async () => (await import('./public/login.tsx')).Login)
 const Register = lazyScreen(async () => (await import('./public/register.tsx')).Register)
 const ForgotPassword = lazyScreen(async () => (await import('./public/forgot-password.tsx')).ForgotPassword)
@@ -94,6 +95,7 @@ export const screens: Screen[] = [
   { path: '/admin/user-management', screen: AdminUsers, access: 'signedIn' },
   { path: '/admin/notifications', screen: AdminNotifications, access: 'signedIn' },
   { path: '/admin/security', screen: AdminSecurity, access: 'signedIn' },
+  { path: '*', screen: NotFound, access: 'bare', texts: 'first' },
 ]
 
 /** Loads the chunk of the screen at a path. Rejects when that fails. */
