@@ -1,7 +1,7 @@
 /** What parses files of strangers: only for threads with a deadline, tests and the evaluation. */
 export { parsePage } from './html/parse-page.ts'
 export { readCalendar } from './icalendar/read-calendar.ts'
-export { datedEvents, readEventJson, readEventPage } from './markup/read-event-page.ts'
+export { datedEvents, readEventPage } from './markup/read-event-page.ts'
 export { pageText } from './pages/page-text.ts'
 export { calendarProof } from './parsed-input/calendar-proof.ts'
 export { READINGS } from './parsed-input/readings.ts'

@@ -1,5 +1,5 @@
-import { attributeOf, type PageElement, type PageNode } from '../html/page-tree.ts'
-import { oncePer } from '../lookups/once-per.ts'
+import { attributeOf, type PageElement, type PageNode, pushReversed } from '../html/page-tree.ts'
+import { oncePerObject } from '../lookups/once-per.ts'
 import type { Added } from '../visibility/style-rules.ts'
 import type { Visibility } from '../visibility/visibility.ts'
 import type { Outline } from './outline.ts'
@@ -108,7 +108,7 @@ export function readLines(
       const block = isBlockHere ? startBlock(outline, lines.length, isItem) : undefined
       addWords(next, 'before')
       open.push({ kind: 'leave', element: next, ...(block && { block }) })
-      pushChildren(open, next.children)
+      pushReversed(open, next.children)
     }
   }
   outline.containers = outline.containers.filter(({ from, to }) => to > from)
@@ -183,10 +183,7 @@ function isItemOf(element: PageElement): boolean {
 
 const isBlock = (node: PageNode): boolean => node.kind === 'element' && BLOCKS.has(node.name)
 
-const counts = new WeakMap<PageElement, Map<string, number>>()
-
-const siblingsLike = (parent: PageElement): Map<string, number> =>
-  oncePer(counts, parent, () => countLikes(parent))
+const siblingsLike = oncePerObject(countLikes)
 
 function countLikes(parent: PageElement): Map<string, number> {
   const found = new Map<string, number>()
@@ -198,8 +195,3 @@ function countLikes(parent: PageElement): Map<string, number> {
 }
 
 const likeness = (element: PageElement): string => `${element.name} ${attributeOf(element, 'class') ?? ''}`
-
-/** In a loop: spreading the children of a wide element as arguments would overflow the call stack. */
-function pushChildren(open: (PageNode | Leave)[], children: readonly PageNode[]): void {
-  for (const child of children.toReversed()) open.push(child)
-}

@@ -1,4 +1,4 @@
-import { oncePer } from '../lookups/once-per.ts'
+import { oncePerObject } from '../lookups/once-per.ts'
 import { ANY_EVENT, contentWords, stemOf } from './content-words.ts'
 import type { PageDay } from './days/page-days.ts'
 import { foldText, type Stretch } from './folded-text.ts'
@@ -37,10 +37,8 @@ const CONDITION = new RegExp(
 )
 const LAST_YEAR =
   /\b(?:vorig|afgelopen) jaar\b|\bl'an(?:nee)? (?:dernier|passe)|\b(?:letztes|letzten|voriges|vorigen) jahr|\bvorjahr\b|\blast year\b/
-const known = new WeakMap<PageModel, Change[]>()
-
 /** Sentences of a page that cancel or move something. */
-export const changesOn = (page: PageModel): Change[] => oncePer(known, page, () => readChanges(page))
+export const changesOn = oncePerObject(readChanges)
 
 function readChanges(page: PageModel): Change[] {
   const changes: Change[] = []

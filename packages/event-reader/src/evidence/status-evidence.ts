@@ -1,6 +1,6 @@
 import type { EventBlock } from '../blocks/event-blocks.ts'
 import type { Outline } from '../blocks/outline.ts'
-import { MONTH_NUMBERS } from './calendar-words.ts'
+import { MONTH_NUMBERS } from '../dates/languages/month-numbers.ts'
 import { type Change, changeIn, changesOn, namesOther, newDaysIn, withoutPlaces } from './changes.ts'
 import { ANY_EVENT, contentWords, stemOf } from './content-words.ts'
 import { startsOn } from './days/page-days.ts'

@@ -1,4 +1,5 @@
 import type { Region } from '../blocks/regions.ts'
+import { oncePer, oncePerObject } from '../lookups/once-per.ts'
 import { changesOn, namesOther, newDaysIn } from './changes.ts'
 import { contentWords, stemOf } from './content-words.ts'
 import { isAhead, type PageDay } from './days/page-days.ts'
@@ -157,17 +158,11 @@ function namesIn(page: PageModel, scope: Stretch, days: readonly PageDay[]): str
   return contentWords(textBeside(page.text, scope, taken))
 }
 
-const known = new WeakMap<PageModel, Map<string, Group[]>>()
+const knownGroups = oncePerObject<PageModel, Map<string, Group[]>>(() => new Map())
 
 /** A title can stand in a sentence fifty times, whose days are grouped once. */
-function groupsIn(page: PageModel, { from, to }: Stretch): Group[] {
-  const ofPage = known.get(page) ?? new Map<string, Group[]>()
-  known.set(page, ofPage)
-  const key = `${from} ${to}`
-  const groups = ofPage.get(key) ?? groupDays(page, { from, to })
-  ofPage.set(key, groups)
-  return groups
-}
+const groupsIn = (page: PageModel, scope: Stretch): Group[] =>
+  oncePer(knownGroups(page), `${scope.from} ${scope.to}`, () => groupDays(page, scope))
 
 function groupDays(page: PageModel, scope: Stretch): Group[] {
   const groups: Group[] = []

@@ -1,5 +1,5 @@
 import { firstIndex } from '../lookups/first-index.ts'
-import { oncePer } from '../lookups/once-per.ts'
+import { oncePerObject } from '../lookups/once-per.ts'
 import { contentWords, SHORT, stemOf } from './content-words.ts'
 import { findWords, type Stretch, wordsOf } from './folded-text.ts'
 import { blockOf, indexOfLine, type PageModel } from './page-model.ts'
@@ -90,12 +90,10 @@ function placesOf(page: PageModel, word: string): TitlePlace[] {
     .map((one) => placeOf(page, one, false))
 }
 
-const stems = new WeakMap<PageModel, Map<string, string[]>>()
+const formsByStem = oncePerObject(({ words }: PageModel) => Map.groupBy(words.positions.keys(), stemOf))
 
-function formsOf(page: PageModel, word: string): string[] {
-  const forms = oncePer(stems, page, () => Map.groupBy(page.words.positions.keys(), stemOf))
-  return (forms.get(stemOf(word)) ?? []).filter(({ length }) => length > SHORT)
-}
+const formsOf = (page: PageModel, word: string): string[] =>
+  (formsByStem(page).get(stemOf(word)) ?? []).filter(({ length }) => length > SHORT)
 
 export function placeOf(page: PageModel, stretch: Stretch, whole: boolean): TitlePlace {
   const { quote, offset } = page.folded.quote(stretch.from, stretch.to)

@@ -5,7 +5,7 @@ import type { CalendarProblem, Component, Property } from './content-lines.ts'
 import { propertiesNamed, propertyNamed } from './content-lines.ts'
 import { momentAfter } from './moments.ts'
 import type { Moment } from './property-values.ts'
-import { readDuration, readGeo, readMoment, readText, readTextList } from './property-values.ts'
+import { readDuration, readMoment, readText, readTextList } from './property-values.ts'
 import type { ZoneBook } from './zones.ts'
 
 export type CalendarStatus = 'confirmed' | 'tentative' | 'cancelled'
@@ -50,7 +50,6 @@ export interface CalendarEvent {
   categories: string[]
   organiser?: string
   status: CalendarStatus
-  geo?: { latitude: number; longitude: number }
   city?: string
 }
 
@@ -125,7 +124,6 @@ export function readEvent(
     ...optional('organiser', organiserName(propertyNamed(component, 'ORGANIZER'))),
     withdrawn,
     status: withdrawn ? 'cancelled' : readStatus(text('STATUS')),
-    ...optional('geo', readGeo(text('GEO'))),
     ...optional('city', text('X-UITPOST-CITY')),
   }
 }
@@ -216,9 +214,5 @@ function contentId(component: Component): string {
   return `content-${createHash('sha256').update(content).digest('hex').slice(0, 24)}`
 }
 
-function optional<Key extends string, Value>(
-  key: Key,
-  value: Value | undefined,
-): Partial<Record<Key, Value>> {
-  return (value === undefined || value === '' ? {} : { [key]: value }) as Partial<Record<Key, Value>>
-}
+const optional = <Key extends string>(key: Key, value: string): Partial<Record<Key, string>> =>
+  (value === '' ? {} : { [key]: value }) as Partial<Record<Key, string>>

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { firstIndex } from '../lookups/first-index.ts'
 import type { Component } from './content-lines.ts'
 import { propertiesNamed, propertyNamed } from './content-lines.ts'
 import type { RuleBudget } from './rule-limits.ts'
@@ -57,15 +58,8 @@ export function customOffsets(
 const FIRST_EVER = -8.64e15
 
 /** The last value that is not greater; minus infinity when there is none. */
-function lastUpTo(at: number, sorted: readonly number[]): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if ((sorted[middle] ?? Number.POSITIVE_INFINITY) <= at) low = middle + 1
-    else high = middle
-  }
-  return sorted[low - 1] ?? Number.NEGATIVE_INFINITY
-}
+const lastUpTo = (at: number, sorted: readonly number[]): number =>
+  sorted[firstIndex(sorted, (one) => one > at) - 1] ?? Number.NEGATIVE_INFINITY
 
 const millisecondsOf = (wall: Temporal.PlainDateTime): number => wall.toZonedDateTime('UTC').epochMilliseconds
 

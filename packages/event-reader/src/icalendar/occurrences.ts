@@ -11,13 +11,11 @@ import { expandRule } from './rules.ts'
 /** One dated occurrence. All-day: `start` and `end` are dates, and `end` is inclusive. */
 export interface CalendarOccurrence {
   uid: string
-  seriesKey: string
   recurrenceId?: string
   /** It follows from the rule: neither the first date nor one that the calendar names. */
   byRule?: true
   /** How the event repeats; absent where its calendar states no rule that can be told. */
   repetition?: Repetition
-  sequence: number
   title: string
   description?: string
   location?: string
@@ -29,7 +27,6 @@ export interface CalendarOccurrence {
   allDay: boolean
   timeZone: string
   status: CalendarStatus
-  geo?: { latitude: number; longitude: number }
   city?: string
 }
 
@@ -204,16 +201,14 @@ function writeOut(
   { master, repetition }: Repeating,
   recurrenceId: Moment | undefined,
 ): CalendarOccurrence {
-  const { uid, sequence, description, location, url, categories, organiser, geo, city } = event
+  const { uid, description, location, url, categories, organiser, city } = event
   const venue = location ?? master?.location
   const title = event.title || (master?.title ?? '')
   return {
     uid,
-    seriesKey: uid,
     ...(recurrenceId && { recurrenceId: show(recurrenceId) }),
     ...(byRule && { byRule }),
     ...(repetition && { repetition }),
-    sequence,
     title,
     ...(description !== undefined && { description }),
     ...(venue !== undefined && { location: venue }),
@@ -225,7 +220,6 @@ function writeOut(
     allDay: start.allDay,
     timeZone: start.zone.shownIn,
     status: saysCancelled(title) ? 'cancelled' : event.status,
-    ...(geo && { geo }),
     ...(city !== undefined && { city }),
   }
 }

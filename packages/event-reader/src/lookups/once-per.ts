@@ -16,6 +16,14 @@ export function oncePer<K, V extends NonNullable<unknown> | null>(
   return value
 }
 
+/** A function of an object that is computed at its first call. */
+export function oncePerObject<K extends object, V extends NonNullable<unknown>>(
+  compute: (key: K) => V,
+): (key: K) => V {
+  const known = new WeakMap<K, V>()
+  return (key) => oncePer(known, key, () => compute(key))
+}
+
 /** A map that is emptied when it has this many keys. */
 export function limitedMap<K, V>(most: number): Known<K, V> {
   const known = new Map<K, V>()

@@ -25,7 +25,7 @@ export function readJsonBlocks({ root }: Page): JsonBlocks {
 }
 
 /** Undefined when the text is not JSON; wrapped, as `null` is JSON too. */
-export function parse(text: string): { json: unknown } | undefined {
+function parse(text: string): { json: unknown } | undefined {
   try {
     return { json: pruned(JSON.parse(text)) }
   } catch {

@@ -27,7 +27,6 @@ const MODERN: Classes = {
   'dt-start': 'startDate',
   'dt-end': 'endDate',
   'u-url': 'url',
-  'u-photo': 'image',
   'p-location': 'location',
   'u-location': 'location',
   'p-adr': 'address',
@@ -45,7 +44,6 @@ const CLASSIC: Classes = {
   dtstart: 'startDate',
   dtend: 'endDate',
   url: 'url',
-  photo: 'image',
   location: 'location',
   adr: 'address',
   organizer: 'organizer',
@@ -87,12 +85,11 @@ export function readMicroformatEvents(page: Page): Node[] {
   return modern.length > 0 ? modern : readMarkupEvents(page, HCALENDAR)
 }
 
-const LINKS = /^(?:url|image)$/
 const DATES = /^(?:start|end)Date$/
 
 function statedValue(element: PageElement, names: readonly string[]): string | undefined {
   if (names.some((name) => DATES.test(name))) return pieces(element) ?? dateOf(element)
-  if (names.some((name) => LINKS.test(name)))
+  if (names.includes('url'))
     return attributeOf(element, 'href') ?? attributeOf(element, 'src') ?? attributeOf(element, 'value')
   return element.name === 'abbr' ? attributeOf(element, 'title') : attributeOf(element, 'value')
 }

@@ -17,7 +17,6 @@ export interface PagePlace {
   postalCode?: string
   city?: string
   country?: string
-  geo?: { latitude: number; longitude: number }
 }
 
 /** An event in a page's markup. Fields that the page does not state are absent. */
@@ -25,17 +24,14 @@ export interface PageEvent extends EventDates {
   source: 'json-ld' | 'microdata' | 'rdfa' | 'h-event' | 'feed' | 'uitdatabank'
   types: string[]
   role: EventRole
-  id?: string
   title?: string
   description?: string
   url?: string
-  timeZone: string
   status: PageEventStatus
   online: boolean
   place?: PagePlace
   city?: string
   organizer?: string
-  image?: string
   /** Price, organiser and accessibility. */
   facts?: EventFacts
   /** Its start is written as noon in UTC. */
@@ -70,14 +66,12 @@ export function toPageEvent(found: FoundEvent, source: PageEvent['source'], cont
   const stands = readStatus(node)
   const status = stands === 'scheduled' && title && saysCancelled(title) ? 'cancelled' : stands
   const attendance = namesIn(inherited('eventAttendanceMode') ?? inherited('attendanceMode'))
-  const id = stated('@id') ?? stated('identifier')
   const organizer = organizerName(inherited('organizer'), languages, context)
   const facts = statedFacts(node, places, organizer)
   return {
     source,
     types,
     role,
-    ...(typeof id === 'string' && { id }),
     ...given('title', title),
     ...given('description', textOf(inherited('description'), languages)),
     ...given(
@@ -89,7 +83,6 @@ export function toPageEvent(found: FoundEvent, source: PageEvent['source'], cont
     ),
     ...readDates(stated('startDate'), stated('endDate'), context.venueZone, place?.country),
     ...(isNoonUtc(stated('startDate')) && { startsAtNoonUtc: true as const }),
-    timeZone: context.venueZone,
     status,
     online:
       status === 'moved-online' ||
@@ -99,7 +92,6 @@ export function toPageEvent(found: FoundEvent, source: PageEvent['source'], cont
     ...given('city', place?.city),
     ...given('organizer', organizer),
     ...(facts && { facts }),
-    ...given('image', webAddress(imageOf(follow(firstOf(inherited('image')), context)), context.url)),
   }
 }
 
@@ -139,8 +131,6 @@ function readPlace(value: unknown, languages: string[], context: PageContext): P
   const address = isNode(stated) ? (firstNode(byLanguage(stated, languages)) ?? stated) : undefined
   const part = (name: string): string | undefined => address && textOf(property(address, name), languages)
   const name = own ? undefined : textOf(value.name, languages)
-  const geo = firstNode(value.geo)
-  const [latitude, longitude] = [Number(geo?.latitude), Number(geo?.longitude)]
   const street = address ? part('streetAddress') : textOf(stated, languages)
   const place: PagePlace = {
     ...given('name', name),
@@ -153,7 +143,6 @@ function readPlace(value: unknown, languages: string[], context: PageContext): P
         (street && !address ? cityOfAddress(street) : undefined),
     ),
     ...given('country', part('addressCountry')),
-    ...(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && { geo: { latitude, longitude } }),
   }
   return Object.keys(place).length > 0 ? place : undefined
 }
@@ -168,8 +157,6 @@ function organizerName(value: unknown, languages: string[], context: PageContext
   const name = textOf(stated, languages)
   return name?.includes('@') || /^https?:/.test(name ?? '') ? undefined : name
 }
-
-const imageOf = (value: unknown): unknown => (isNode(value) ? (value.url ?? value.contentUrl) : value)
 
 const sameAs = (node: Node): unknown => listOf(node.sameAs)[0]
 

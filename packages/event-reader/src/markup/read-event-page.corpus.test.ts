@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parsePage } from '../html/parse-page.ts'
-import { datedEvents, readEventJson, readEventPage } from './read-event-page.ts'
+import { datedEvents, readEventPage } from './read-event-page.ts'
 
 const corpus = process.env.EVENT_CORPUS
 const folder = join(corpus ?? '', 'jsonld')
@@ -23,7 +23,8 @@ const expectations: Record<string, Expectation> = corpus
 const read = (name: string) => {
   const text = readFileSync(join(folder, name), 'utf8')
   const options = { url: 'https://agenda.example/page/', venueZone: 'Europe/Brussels' }
-  return name.endsWith('.json') ? readEventJson(text, options) : readEventPage(parsePage(text), options)
+  const html = name.endsWith('.json') ? `<script type="application/ld+json">${text}</script>` : text
+  return readEventPage(parsePage(html), options)
 }
 
 describe.skipIf(!corpus)('real event pages (needs EVENT_CORPUS)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parsePage } from '../html/parse-page.ts'
-import { datedEvents, readEventJson, readEventPage } from './read-event-page.ts'
+import { datedEvents, readEventPage } from './read-event-page.ts'
 
 const options = { url: 'https://agenda.example/jazz/', venueZone: 'Europe/Amsterdam' }
 
@@ -116,7 +116,6 @@ describe('microdata', () => {
         url: 'https://agenda.example/jazz',
         start: '2026-11-28T20:30:00+01:00',
         allDay: false,
-        timeZone: 'Europe/Amsterdam',
         status: 'postponed',
         online: false,
         place: { name: 'De Kade', city: 'Zaandam' },
@@ -162,7 +161,7 @@ describe('documents', () => {
   }
 
   test('a document of UiTdatabank gives each of its dates in its main language', () => {
-    const page = readEventJson(JSON.stringify(uit), options)
+    const page = read(block(uit))
     expect(page.events).toHaveLength(1)
     expect(datedEvents(page).map(({ title, city, start, status }) => [title, city, start, status])).toEqual([
       ['Fête', 'Liège', '2026-11-28T20:30:00+01:00', 'scheduled'],
@@ -181,24 +180,12 @@ describe('documents', () => {
         location: concert.location,
       },
     }
-    const page = readEventJson(JSON.stringify({ items: [{ state: 'updated', data: session }] }), options)
+    const page = read(block({ items: [{ state: 'updated', data: session }] }))
     expect(datedEvents(page).map(({ title, city }) => [title, city])).toEqual([['Dansles', 'Zaandam']])
   })
 
   test('a broadcast is left out', () => {
     expect(datedEvents(read(block({ ...concert, '@type': 'BroadcastEvent' })))).toEqual([])
-  })
-
-  test('text that is not JSON counts as one malformed block', () => {
-    expect(readEventJson('<html>', options)).toEqual({
-      events: [],
-      subEvents: [],
-      microdata: [],
-      rdfa: [],
-      microformats: [],
-      blocks: 1,
-      malformedBlocks: 1,
-    })
   })
 })
 

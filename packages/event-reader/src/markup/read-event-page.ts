@@ -3,7 +3,7 @@ import { ruleBudget } from '../icalendar/rule-limits.ts'
 import type { FoundEvent, Node } from './event-nodes.ts'
 import { findEvents, indexById, isNode, listOf, typesOf } from './event-nodes.ts'
 import { readSchedules, type ScheduleWindow } from './event-schedule.ts'
-import { parse, readJsonBlocks } from './json-blocks.ts'
+import { readJsonBlocks } from './json-blocks.ts'
 import { readMicrodataEvents } from './microdata.ts'
 import { readMicroformatEvents } from './microformats.ts'
 import type { PageContext, PageEvent } from './page-event.ts'
@@ -52,21 +52,6 @@ export function readEventPage(page: Page, options: EventPageOptions): EventPage 
     microformats: read(readMicroformatEvents(page), 'h-event'),
     blocks,
     malformedBlocks,
-  }
-}
-
-/** Reads a JSON document: UiTdatabank, OpenActive (also a page of its RPDE feed), any JSON-LD. */
-export function readEventJson(text: string, options: EventPageOptions): EventPage {
-  const parsed = parse(text.replace(/^\uFEFF/, ''))
-  const values = parsed ? [parsed.json] : []
-  const context = { ...options, ids: indexById(values) }
-  return {
-    ...partsAndEvents(findEvents(values), context),
-    microdata: [],
-    rdfa: [],
-    microformats: [],
-    blocks: 1,
-    malformedBlocks: parsed ? 0 : 1,
   }
 }
 

@@ -1,4 +1,4 @@
-import { MONTH_NUMBERS } from '../evidence/calendar-words.ts'
+import { MONTH_NUMBERS } from '../dates/languages/month-numbers.ts'
 import { foldText } from '../evidence/folded-text.ts'
 
 const TIME = String.raw`(?:(?:[t ]|,| at | om | um | a )\s*(\d{1,2})(?:[:.h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*([ap])?\.?m?\.?(?: uhr| uur|h)?)?`

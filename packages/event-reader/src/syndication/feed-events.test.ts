@@ -26,8 +26,6 @@ test.each([
   expect(read(`<title>Bal &amp; buffet</title><link>https://plein.example/bal</link>${fields}`)).toEqual([
     {
       uid: 'https://plein.example/bal',
-      seriesKey: 'https://plein.example/bal',
-      sequence: 0,
       title: 'Bal & buffet',
       url: 'https://plein.example/bal',
       location: 'De Kom, Gent',

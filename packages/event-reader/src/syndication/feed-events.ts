@@ -74,8 +74,6 @@ function eventOf(item: Item, base: string, venueZone: string): FeedEvent | undef
     link: stated.url,
     event: {
       uid: id,
-      seriesKey: id,
-      sequence: 0,
       title: stated.title,
       categories: type ? [type] : [],
       start: stated.start,

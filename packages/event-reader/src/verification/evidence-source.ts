@@ -4,7 +4,7 @@ import { wordsOf } from '../evidence/folded-text.ts'
 import { type PageModel, readPageModel } from '../evidence/page-model.ts'
 import { attributeOf, elementsIn, type Page } from '../html/page-tree.ts'
 import { parsePage } from '../html/parse-page.ts'
-import { oncePer } from '../lookups/once-per.ts'
+import { oncePerObject } from '../lookups/once-per.ts'
 import type { PageEvent } from '../markup/page-event.ts'
 import { datedEvents, readEventPage } from '../markup/read-event-page.ts'
 import { readableText } from '../pages/page-text.ts'
@@ -98,10 +98,8 @@ interface Reading {
   events: Map<string, PageEvent[]>
 }
 
-const readings = new WeakMap<EvidenceSource, Reading>()
-
-export const readingOf = (source: EvidenceSource): Reading =>
-  oncePer(readings, source, () => ({
+export const readingOf = oncePerObject(
+  (source: EvidenceSource): Reading => ({
     page: readPageModel(source.text, {
       fetchedOn: source.fetchedOn,
       country: source.country ?? 'NL',
@@ -109,7 +107,8 @@ export const readingOf = (source: EvidenceSource): Reading =>
       ...(source.outline && { outline: source.outline }),
     }),
     events: Map.groupBy(source.events ?? [], ({ title }) => wordsOf(title ?? '').join(' ')),
-  }))
+  }),
+)
 
 /** Events in the page's markup with this title, ignoring case, accents and punctuation. */
 export function markedAs(source: EvidenceSource, title: string): PageEvent[] {

@@ -12,7 +12,7 @@ import {
 } from '../evidence/page-model.ts'
 import { concerns, isPictureOf } from '../evidence/status-evidence.ts'
 import type { TitleDays } from '../evidence/title-days.ts'
-import { oncePer } from '../lookups/once-per.ts'
+import { oncePerObject } from '../lookups/once-per.ts'
 
 /** Folded words. "Complet" is an adjective of anything: alone, or said of the event. */
 const SOLD_OUT =
@@ -51,14 +51,11 @@ interface Notice extends Stretch {
   folded: string
 }
 
-const known = new WeakMap<PageModel, Notice[]>()
-
 /** Sentences of a page that say that something is sold out. */
-const noticesOn = (page: PageModel): Notice[] =>
-  oncePer(known, page, () =>
-    page.sentences.flatMap((start) => {
-      const sentence = sentenceAt(page, start)
-      const folded = foldText(page.text.slice(sentence.from, sentence.to)).text
-      return saysSoldOut(folded, page.fetchedOn) ? [{ ...sentence, folded }] : []
-    }),
-  )
+const noticesOn = oncePerObject((page: PageModel): Notice[] =>
+  page.sentences.flatMap((start) => {
+    const sentence = sentenceAt(page, start)
+    const folded = foldText(page.text.slice(sentence.from, sentence.to)).text
+    return saysSoldOut(folded, page.fetchedOn) ? [{ ...sentence, folded }] : []
+  }),
+)

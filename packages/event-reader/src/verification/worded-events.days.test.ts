@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readEvidenceSource, readingOf } from './evidence-source.ts'
-import { readWordedEvents, startsOfTitle } from './worded-events.ts'
+import { listedIn, OTHERS, readPage } from '../../test/listed-events.ts'
+import { startsOfTitle } from './worded-events.ts'
 
-const pageOf = (body: string) =>
-  readingOf(
-    readEvidenceSource({
-      html: `<html><body>${body}</body></html>`,
-      url: 'https://vereniging.example/nieuws',
-      fetchedOn: '2026-11-02',
-      venueZone: 'Europe/Amsterdam',
-    }),
-  ).page
 const list = (...items: string[]) =>
-  `<h1>Agenda</h1><ul>${[...items, 'Slotfeest, 31 december 2026'].map((one) => `<li>${one}</li>`).join('')}</ul>`
-const read = (...items: string[]) =>
-  readWordedEvents(pageOf(list(...items))).filter(({ title }) => title !== 'Slotfeest')
+  `<h1>Agenda</h1><ul>${[...items, ...OTHERS].map((one) => `<li>${one}</li>`).join('')}</ul>`
+const read = (...items: string[]) => listedIn(list(...items))
 const timesIn = (...items: string[]) => read(...items).map(({ start, end }) => [start, ...(end ? [end] : [])])
 
 describe('an item of a list', () => {
@@ -90,46 +80,21 @@ describe('an item of a list', () => {
     expect(first).toEqual([start])
   })
 
-  test('that is stated twice is one event', () => {
-    expect(read('Kaartavond, 20 november 2026', 'Kaartavond!, vr 20 november 2026')).toHaveLength(1)
-  })
-
   test('has the fuller name in it where several have the same one', () => {
     const item = (town: string, day: number) =>
       `<article><h3>Le marché de Noël</h3><p>Le marché de Noël de ${town}</p><p>${day} november 2026</p></article>`
-    const titles = (html: string) =>
-      readWordedEvents(pageOf(`<p>Agenda</p>${html}`)).map(({ title }) => title)
+    const others = OTHERS.map((one) => `<article>${one}</article>`).join('')
+    const titles = (html: string) => listedIn(`<p>Agenda</p>${html}${others}`).map(({ title }) => title)
     expect(titles(item('Namur', 20) + item('Dinant', 27))).toEqual([
       'marché de Noël de Namur',
       'marché de Noël de Dinant',
     ])
-    expect(titles(`${item('Namur', 20)}<article>Slotfeest, 31 december 2026</article>`)[0]).toBe(
-      'Le marché de Noël',
-    )
-  })
-})
-
-describe('an event of a text', () => {
-  const news = (...lines: string[]) =>
-    readWordedEvents(pageOf(`<h1>Nieuws</h1>${lines.map((one) => `<p>${one}</p>`).join('')}`)).map(
-      ({ title, start }) => [title, start],
-    )
-
-  test('is not on the day of the report', () => {
-    const report = 'Morgen is de dorpsquiz. De dorpsquiz is gratis.'
-    expect(news(`2 november 2026 – ${report}`, '9 november 2026 is de dorpsquiz nog eens.')).toEqual([
-      ['dorpsquiz', '2026-11-09'],
-    ])
-  })
-
-  test('has a day that is certain', () => {
-    expect(news('De dorpsquiz is op 14 april.', 'De dorpsquiz is gratis.')).toEqual([])
-    expect(news('De dorpsquiz is elke vrijdag.', 'De dorpsquiz is gratis.')).toEqual([])
+    expect(titles(item('Namur', 20))).toEqual(['Le marché de Noël'])
   })
 })
 
 describe('the events under a title', () => {
-  const titled = (...items: string[]) => startsOfTitle(pageOf(list(...items)), 'Kaartavond')
+  const titled = (...items: string[]) => startsOfTitle(readPage(list(...items)), 'Kaartavond')
 
   test('are one for each coming day, with hour, town and status', () => {
     expect(
@@ -160,7 +125,7 @@ describe('the events under a title', () => {
 
   test('have no hour that stands in a line of the title above them', () => {
     const html = '<h1>Kaartavond 20.00 uur</h1><ul><li>20 november 2026</li><li>27 november 2026</li></ul>'
-    expect(startsOfTitle(pageOf(html), 'Kaartavond').map(({ start }) => start)).toEqual([
+    expect(startsOfTitle(readPage(html), 'Kaartavond').map(({ start }) => start)).toEqual([
       '2026-11-20',
       '2026-11-27',
     ])
@@ -168,5 +133,46 @@ describe('the events under a title', () => {
 
   test('have no days of a rule', () => {
     expect(titled('Kaartavond, elke vrijdag')).toEqual([])
+  })
+})
+
+describe('the hour of a title in running text', () => {
+  const startsIn = (title: string, ...paragraphs: string[]) =>
+    startsOfTitle(readPage(`<h1>Nieuws</h1>${paragraphs.map((one) => `<p>${one}</p>`).join('')}`), title).map(
+      ({ start }) => start,
+    )
+
+  test.each<[string, string, string[], string[]]>([
+    [
+      'is not that of selling tickets',
+      'dorpsquiz',
+      ['De dorpsquiz is op zaterdag 14 november.', 'De kaartverkoop is van 19.00 tot 20.00 uur.'],
+      ['2026-11-14'],
+    ],
+    [
+      'is not that of its end',
+      'dorpsquiz',
+      ['De dorpsquiz is op zaterdag 14 november.', 'Hij begint om 19.30 uur en is om 23.00 uur afgelopen.'],
+      ['2026-11-14T19:30'],
+    ],
+    [
+      'of two days is not given to the one with its own',
+      'Dorffest',
+      [
+        'Der Verein feiert am 14. und 15. November 2026 sein Dorffest. Beginn ist um 19 Uhr.',
+        'Der Sonntag, 15. November, ist für Kinder. Beginn ist um 10 Uhr.',
+      ],
+      ['2026-11-14T19:00', '2026-11-15'],
+    ],
+  ])('%s', (_, title, paragraphs, starts) => {
+    expect(startsIn(title, ...paragraphs)).toEqual(starts)
+  })
+
+  test.each([
+    ['Wie er op 14 november om 20 uur bij wil zijn, moet zich aanmelden.', '2026-11-14T20:00'],
+    ['Aanmelden kan op 14 november om 20 uur, en ook later.', '2026-11-14'],
+    ['Wie wil meedoen, kan zich op 14 november om 20 uur aanmelden.', '2026-11-14'],
+  ])('is in a clause that is not about signing up: %s', (sentence, start) => {
+    expect(startsIn('dorpsquiz', 'Op zaterdag 14 november is er een dorpsquiz.', sentence)).toEqual([start])
   })
 })

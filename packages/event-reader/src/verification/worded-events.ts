@@ -3,7 +3,6 @@ import { contentWords } from '../evidence/content-words.ts'
 import type { PageDay } from '../evidence/days/page-days.ts'
 import { type Stretch, wordsOf } from '../evidence/folded-text.ts'
 import {
-  blockOf,
   keyOf,
   type PageModel,
   sentenceAt,
@@ -11,18 +10,13 @@ import {
   stretchOfLines,
   within,
 } from '../evidence/page-model.ts'
+import { isPreparation } from '../evidence/preparations.ts'
+import { statedOnce } from '../evidence/shared-context.ts'
 import { findStatus, type Status } from '../evidence/status-evidence.ts'
 import { daysOfTitle, type TitleDays } from '../evidence/title-days.ts'
 import { wholeTitles } from '../evidence/title-places.ts'
-import { nameOfBlock, tidyName } from '../names/block-names.ts'
-import { nameInClause } from '../names/clause-names.ts'
-import { nameInFactLine } from '../names/fact-lines.ts'
-import { onlyEvent } from '../names/only-event.ts'
-import { performerIn } from '../names/performers.ts'
-import { isPreparation } from '../names/preparations.ts'
-import { fullerName, isNameOfKind, nameInCapitals, nameInSentence } from '../names/sentence-names.ts'
-import { nameInSentenceBefore } from '../names/sentences-before.ts'
-import { areTogether, onlyWork, workOfDays } from '../names/works.ts'
+import { nameOfBlock } from '../names/block-names.ts'
+import { fullerName } from '../names/fuller-names.ts'
 
 /** An event found in a page's text by rules, without AI. */
 export interface WordedEvent {
@@ -34,32 +28,8 @@ export interface WordedEvent {
   cancelled: boolean
 }
 
-/** Limit above what real pages have. */
-const MAX_EVENTS = 1_000
-
-/** Days and characters of a sentence that announces something; each day is read with the whole sentence. */
-const [MAX_DAYS, LONGEST_SENTENCE, LONGEST_ENDING] = [10, 1_000, 200]
-
-/**
- * Reads the events of a page without AI, block by block. A block without a clear name and a certain day gives none: a
- * missing event is better than a wrong one.
- */
-export function readWordedEvents(page: PageModel): WordedEvent[] {
-  const work = onlyWork(page)
-  const found: WordedEvent[] = []
-  for (const [block, name] of namesOfBlocks(page).entries()) {
-    found.push(
-      ...(name === undefined ? eventsInSentences(page, block, work) : eventsOfBlock(page, block, name)),
-    )
-    if (found.length >= MAX_EVENTS) break
-  }
-  const only = found.length === 0 ? onlyEvent(page) : undefined
-  if (only) found.push(...eventsNamed(page, only.block, only.name, only.day))
-  return withoutRepeats(found)
-}
-
 function namesOfBlocks(page: PageModel): (string | undefined)[] {
-  const names = page.blocks.map((_, block) => nameOfBlock(page, block) ?? nameFromAbove(page, block))
+  const names = page.blocks.map((_, block) => nameOfBlock(page, block))
   const uses = Map.groupBy(
     names.filter((name) => name !== undefined),
     wordsIn,
@@ -135,22 +105,6 @@ function withoutCity(event: WordedEvent): WordedEvent {
   return contentWords(rest).length > 0 ? { ...event, title: rest } : event
 }
 
-/** An event that a page announces twice, once without its hour, is one. */
-function withoutRepeats(found: readonly WordedEvent[]): WordedEvent[] {
-  const timed = new Set(
-    found
-      .filter(({ start }) => start.includes('T'))
-      .map(({ title, start }) => `${wordsIn(title)} ${start.slice(0, DAY)}`),
-  )
-  const kept = found
-    .map((one) => [`${wordsIn(one.title)} ${one.start}`, one] as const)
-    .filter(([key]) => !timed.has(key))
-  return [...new Map(kept).values()]
-}
-
-/** Characters of YYYY-MM-DD. */
-const DAY = 10
-
 const wordsIn = (text: string): string => wordsOf(text).join(' ')
 
 function textOf(page: PageModel, block: number): string {
@@ -159,89 +113,11 @@ function textOf(page: PageModel, block: number): string {
 }
 
 /** A name for the whole block requires that it has one statement of days. */
-function eventsOfBlock(page: PageModel, block: number, name: string): WordedEvent[] {
+function eventsOfBlock(page: PageModel, block: number, title: string): WordedEvent[] {
   const days = page.daysOfBlock[block] ?? []
   const [first] = days
   if (!first || days.some(isOpen) || new Set(days.map(keyOf)).size > 1) return []
-  return eventsNamed(page, block, name, first)
-}
-
-function eventsInSentences(page: PageModel, block: number, work: string | undefined): WordedEvent[] {
-  const days = (page.daysOfBlock[block] ?? []).filter((day) => !isDateline(page, day))
-  return [...Map.groupBy(days, ({ from }) => sentenceAt(page, from).from).values()].flatMap((own) => {
-    const [first] = own
-    if (!first) return []
-    const sentence = sentenceAt(page, first.from)
-    const certain = own.filter((day) => !isOpen(day))
-    const staged = workOfDays(page, sentence, certain, work)
-    if (staged !== undefined) return certain.flatMap((day) => eventsNamed(page, block, staged, day))
-    if (own.some(isOpen)) return []
-    const inCapitals = own.flatMap((day) => {
-      const title = nameInCapitals(page, day, sentence)
-      return title === undefined ? [] : eventsNamed(page, block, title, day)
-    })
-    if (inCapitals.length > 0) return inCapitals
-    const title = nameInSentence(page, sentence, first)
-    const isOne = new Set(own.map(keyOf)).size === 1
-    if (title !== undefined && isOne) return eventsNamed(page, block, title, first)
-    const ofAll = own.length > MAX_DAYS ? undefined : nameOfAllDays(page, sentence, own)
-    if (ofAll !== undefined && !isOne) return own.flatMap((day) => eventsNamed(page, block, ofAll, day))
-    if (own.length > MAX_DAYS || sentence.to - sentence.from > LONGEST_SENTENCE) return []
-    const inClauses = own.flatMap((day) => {
-      const name = nameInClause(
-        page,
-        sentence,
-        day,
-        own.filter((one) => keyOf(one) !== keyOf(day)),
-      )
-      return name === undefined ? [] : eventsNamed(page, block, name, day)
-    })
-    if (inClauses.length > 0 || !isOne) return inClauses
-    const other =
-      nameInFactLine(page, first) ?? nameInSentenceBefore(page, sentence) ?? performerIn(page, sentence)
-    return other === undefined ? [] : eventsNamed(page, block, other, first)
-  })
-}
-
-/** "De kerstmarkt is op 4 december van 17 tot 20 uur en op 5 december van 11 tot 17 uur": days with only times between. */
-function nameOfAllDays(page: PageModel, sentence: Stretch, days: readonly PageDay[]): string | undefined {
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last || !areTogether(page, days)) return undefined
-  return nameInClause(page, { from: sentence.from, to: last.to }, { from: first.from, to: last.to }, [])
-}
-
-/** Ambiguous days, or a rule. */
-const isOpen = ({ starts, rule, isYearAssumed }: PageDay): boolean =>
-  rule !== undefined || starts.length === 0 || isYearAssumed === true
-
-/** The date of a news item before its text: "7 december – Morgenmiddag vindt …". */
-const isDateline = (page: PageModel, { from, to, starts }: PageDay): boolean =>
-  page.lines.includes(from) &&
-  /^\s[–—-]\s\p{Lu}/u.test(page.text.slice(to, to + 4)) &&
-  starts.every((day) => day <= page.fetchedOn)
-
-/** The page's heading names its only event, if the text below repeats the name. */
-function nameFromAbove(page: PageModel, block: number): string | undefined {
-  if (page.blocks.length !== 1) return undefined
-  const heading = page.outline.headings.find(({ level }) => level === 1)
-  if (!heading) return undefined
-  const { from, to } = stretchOfLines(page, heading.line, heading.line + 1)
-  const name = tidyName(page.text.slice(from, to))
-  const words = wordsOf(name ?? '').join(' ')
-  if (name === undefined || contentWords(name).length === 0) return undefined
-  const below = stretchOfLines(page, heading.line + 1, blockOf(page, block).to)
-  if (isNameOfKind(name)) return name
-  return ` ${wordsOf(page.text.slice(below.from, below.to)).join(' ')} `.includes(` ${words} `)
-    ? name
-    : undefined
-}
-
-function eventsNamed(
-  page: PageModel,
-  block: number,
-  title: string,
-  { starts, last }: PageDay,
-): WordedEvent[] {
+  const { starts, last } = first
   return starts
     .filter((day) => (last ?? day) >= page.fetchedOn)
     .flatMap((day) => {
@@ -257,6 +133,10 @@ function eventsNamed(
       return [{ title, start, ...(end && { end }), ...(city && { city }), cancelled: status !== 'on' }]
     })
 }
+
+/** Ambiguous days, or a rule. */
+const isOpen = ({ starts, rule, isYearAssumed }: PageDay): boolean =>
+  rule !== undefined || starts.length === 0 || isYearAssumed === true
 
 /**
  * The starts that a page's text gives this title, from its fetching on: one for each day, with the hour where it is
@@ -280,7 +160,12 @@ export function timesOf(page: PageModel, found: TitleDays, day: string): { start
   const { place, block } = found
   // A time in the line of a title above the block may be that of a news item.
   const line = place.block === block ? [stretchOfLines(page, place.line, place.line + 1)] : []
-  for (const scope of [found.scope, ...line, stretchOfBlock(page, block)]) {
+  for (const scope of [
+    found.scope,
+    ...line,
+    stretchOfBlock(page, block),
+    ...statedOnce(page, place, block),
+  ]) {
     const hours = within(page.hours, scope).filter(
       (hour) =>
         hour.role === 'start' &&
@@ -314,6 +199,9 @@ const hasOwnHour = (page: PageModel, day: string): boolean =>
     const before = within(page.days, { from: 0, to: from }).at(-1)
     return role === 'start' && before?.starts.length === 1 && before.starts[0] === day
   })
+
+/** Characters of a clause that says when something ends. */
+const LONGEST_ENDING = 200
 
 /** "en is om 14 uur afgelopen", "schließt um 16 Uhr". */
 function isClosing(page: PageModel, { from, to }: Stretch): boolean {

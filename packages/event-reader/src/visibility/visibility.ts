@@ -6,6 +6,7 @@ import {
   type PageElement,
   wordsOfAttribute,
 } from '../html/page-tree.ts'
+import { oncePerObject } from '../lookups/once-per.ts'
 import { addedWords } from './added-words.ts'
 import { hidesAll } from './hiding-styles.ts'
 import { pixelsOf } from './lengths.ts'
@@ -58,14 +59,7 @@ export function visibilityOn(page: Page): Visibility {
       element.name === 'style' || ['style', ...COLOUR_ATTRIBUTES].some((name) => hasAttribute(element, name)),
   )
   const match = matchedStyles(page)
-  const matched = new WeakMap<PageElement, Styles | 'unknown'>()
-  const stylesOf = (element: PageElement): Styles | 'unknown' => {
-    const known = matched.get(element)
-    if (known) return known
-    const styles = match.of(element) ?? 'unknown'
-    matched.set(element, styles)
-    return styles
-  }
+  const stylesOf = oncePerObject((element: PageElement): Styles | 'unknown' => match.of(element) ?? 'unknown')
   const look = looks(stylesOf)
   const isCovered = covers(stylesOf)
   return {
@@ -155,14 +149,8 @@ function lettersIn(around: number, styles: Styles): number {
 
 /** Covered by a later, opaque sibling of the same size. */
 function covers(stylesOf: (element: PageElement) => Styles | 'unknown'): (element: PageElement) => boolean {
-  const covered = new WeakMap<PageElement, ReadonlySet<PageElement>>()
-  return (element) => {
-    const { parent } = element
-    if (!parent) return false
-    const known = covered.get(parent) ?? coveredIn(parent, stylesOf)
-    covered.set(parent, known)
-    return known.has(element)
-  }
+  const covered = oncePerObject((parent: PageElement) => coveredIn(parent, stylesOf))
+  return (element) => element.parent !== undefined && covered(element.parent).has(element)
 }
 
 function coveredIn(

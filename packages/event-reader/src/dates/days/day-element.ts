@@ -2,7 +2,7 @@ import type { DayWords, Pointer, WeekdayName } from '../grammar/grammar.ts'
 import type { StatedDay } from '../grammar/stated-day.ts'
 import type { Found } from '../text/phrases.ts'
 import { goesOn, isCounted, isCountedRange, isGluedMark, isMark } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Token, Tokens } from '../text/tokens.ts'
 import { isYearNumber, yearBehind } from './day-year.ts'
 import { dayOfMonth, dayThenMonth, monthThenDay } from './named-day.ts'
 import { numericDay, shortNumericDay, yearFirstDay } from './numeric-day.ts'
@@ -19,11 +19,7 @@ export interface DayElement {
 }
 
 /** A date, a holiday, a weekday with or without its date, or a bare number that a later month completes. */
-export function dayElement(
-  words: DayWords,
-  tokens: readonly Token[],
-  at: number,
-): Found<DayElement> | undefined {
+export function dayElement(words: DayWords, tokens: Tokens, at: number): Found<DayElement> | undefined {
   const pointer = words.pointers(tokens, at)
   const found = elementBehind(words, tokens, pointer?.next ?? at)
   if (!found) return undefined
@@ -59,7 +55,7 @@ const NOT_COUNTED = new Set(
   ),
 )
 
-function elementBehind(words: DayWords, tokens: readonly Token[], at: number): Found<DayElement> | undefined {
+function elementBehind(words: DayWords, tokens: Tokens, at: number): Found<DayElement> | undefined {
   const counted = NOT_COUNTED.has(tokens[at - 1]?.text ?? '') ? undefined : words.counted(tokens, at)
   if (counted) return whole({ pointed: { days: counted.value } }, counted.next)
   return (
@@ -76,11 +72,7 @@ const whole = (stated: StatedDay, next: number): Found<DayElement> => ({
 })
 
 /** "tweede paasdag", "Pasen 2027", "Pinkstermaandag 21 mei". */
-function holidayElement(
-  words: DayWords,
-  tokens: readonly Token[],
-  at: number,
-): Found<DayElement> | undefined {
+function holidayElement(words: DayWords, tokens: Tokens, at: number): Found<DayElement> | undefined {
   const name = words.holidays(tokens, at)
   if (!name) return undefined
   const { holiday, loose } = name.value
@@ -98,11 +90,7 @@ function holidayElement(
 }
 
 /** "derde vrijdag van december", "last Sunday in May 2027". */
-function positionInMonth(
-  words: DayWords,
-  tokens: readonly Token[],
-  at: number,
-): Found<DayElement> | undefined {
+function positionInMonth(words: DayWords, tokens: Tokens, at: number): Found<DayElement> | undefined {
   const position = words.positions(tokens, at)
   const weekday = position && words.weekdays(tokens, position.next)
   const of = weekday && words.ofMonth(tokens, weekday.next)
@@ -114,11 +102,7 @@ function positionInMonth(
 }
 
 /** "zaterdag", "za 28", "vrijdag 27 november", "jeudi 29/03", "Friday (15 June)". */
-function weekdayElement(
-  words: DayWords,
-  tokens: readonly Token[],
-  at: number,
-): Found<DayElement> | undefined {
+function weekdayElement(words: DayWords, tokens: Tokens, at: number): Found<DayElement> | undefined {
   const name = words.weekdays(tokens, at)
   if (!name || name.value.every) return undefined
   const { weekday } = name.value
@@ -136,21 +120,21 @@ function weekdayAlone({ value, next }: Found<WeekdayName>): Found<DayElement> | 
   return value.short ? undefined : whole({ weekday: value.weekday }, next)
 }
 
-function behindWeekday(words: DayWords, tokens: readonly Token[], at: number): number {
+function behindWeekday(words: DayWords, tokens: Tokens, at: number): number {
   let next = isGluedMark(tokens, at, '.') ? at + 1 : at
   if (isMark(tokens, next, ',(-–|')) next += 1
   return words.articles(tokens, next)?.next ?? next
 }
 
 /** Day and month in figures or words, or a bare number. */
-function coreDay(words: DayWords, tokens: readonly Token[], at: number): Found<DayElement> | undefined {
+function coreDay(words: DayWords, tokens: Tokens, at: number): Found<DayElement> | undefined {
   const article = words.articles(tokens, at)
   const start = article?.next ?? at
   const found = dayAt(words, tokens, start)
   return found && article ? { ...found, value: { ...found.value, introduced: true } } : found
 }
 
-function dayAt(words: DayWords, tokens: readonly Token[], start: number): Found<DayElement> | undefined {
+function dayAt(words: DayWords, tokens: Tokens, start: number): Found<DayElement> | undefined {
   const day =
     yearFirstDay(words, tokens, start) ??
     numericDay(words, tokens, start) ??
@@ -182,7 +166,7 @@ function dayAt(words: DayWords, tokens: readonly Token[], start: number): Found<
 const isGluedWord = (token: Token | undefined): boolean => token?.kind === 'word' && token.gap === 'none'
 
 /** "07/05, 2026", "28/11 2026" */
-function yearBehindFigures(tokens: readonly Token[], at: number): Found<number> | undefined {
+function yearBehindFigures(tokens: Tokens, at: number): Found<number> | undefined {
   const start = isMark(tokens, at, ',') ? at + 1 : at
   const token = tokens[start]
   const isYear = token?.gap === 'space' && isYearNumber(token) && !isCounted(tokens, start + 1)
@@ -190,11 +174,7 @@ function yearBehindFigures(tokens: readonly Token[], at: number): Found<number> 
 }
 
 /** "22 mei (dinsdag)" */
-function withWeekdayBehind(
-  words: DayWords,
-  tokens: readonly Token[],
-  day: Found<DayElement>,
-): Found<DayElement> {
+function withWeekdayBehind(words: DayWords, tokens: Tokens, day: Found<DayElement>): Found<DayElement> {
   if (!isMark(tokens, day.next, '(')) return day
   const name = words.weekdays(tokens, day.next + 1)
   const end = name && isGluedMark(tokens, name.next, '.') ? name.next + 1 : name?.next

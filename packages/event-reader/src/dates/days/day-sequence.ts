@@ -2,7 +2,7 @@ import type { DayWords } from '../grammar/grammar.ts'
 import type { Join, StatedDay, StatedDays } from '../grammar/stated-day.ts'
 import type { Found } from '../text/phrases.ts'
 import { goesOn, isFreshNumber, isGluedMark, isHouseNumber, isMark } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 import { type DayElement, dayElement } from './day-element.ts'
 import { yearBehind } from './day-year.ts'
 
@@ -24,7 +24,7 @@ export interface FailedRow {
 /** Reads days that begin at a token. */
 export function daySequence(
   words: DayWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   failed: FailedRow,
 ): Found<DaySequence> | undefined {
@@ -60,7 +60,7 @@ export function daySequence(
   }
 }
 
-const withoutArticle = (words: DayWords, tokens: readonly Token[], at: number): number =>
+const withoutArticle = (words: DayWords, tokens: Tokens, at: number): number =>
   words.articles(tokens, at)?.next ?? at
 
 interface Opening {
@@ -69,7 +69,7 @@ interface Opening {
   next: number
 }
 
-function openingAt(words: DayWords, tokens: readonly Token[], at: number): Opening {
+function openingAt(words: DayWords, tokens: Tokens, at: number): Opening {
   const between = words.between(tokens, at)
   if (between) return { word: 'between', next: between.next }
   const since = words.since(tokens, at)
@@ -80,20 +80,20 @@ function openingAt(words: DayWords, tokens: readonly Token[], at: number): Openi
   return until ? { side: 'until', next: until.next } : { next: at }
 }
 
-const isMentionStart = (tokens: readonly Token[], at: number): boolean => {
+const isMentionStart = (tokens: Tokens, at: number): boolean => {
   const [token, before] = [tokens[at], tokens[at - 1]]
   if (token?.kind === 'number') return isFreshNumber(tokens, at) || isHyphened(tokens, at)
   return token?.kind === 'word' && (token.gap !== 'none' || before?.kind === 'mark')
 }
 
 /** After a word with a hyphen ("Jansen-25 mei") only a day with a month name counts. */
-const isHyphened = (tokens: readonly Token[], at: number): boolean =>
+const isHyphened = (tokens: Tokens, at: number): boolean =>
   tokens[at]?.kind === 'number' &&
   isGluedMark(tokens, at - 1, '-') &&
   tokens[at]?.gap === 'none' &&
   tokens[at - 2]?.kind === 'word'
 
-const hasNamedMonth = (tokens: readonly Token[], at: number): boolean =>
+const hasNamedMonth = (tokens: Tokens, at: number): boolean =>
   tokens[at + 1]?.kind === 'word' && tokens[at + 1]?.gap === 'space'
 
 /** Relative days, holidays and weekdays alone are not joined to others. */
@@ -118,7 +118,7 @@ interface Row {
 
 function rowFrom(
   words: DayWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   start: number,
   first: Found<DayElement>,
   between: boolean,
@@ -140,12 +140,7 @@ function rowFrom(
 }
 
 /** "," "en" "&" "/" make a list; "-" "t/m" "bis" make a range; after "tussen", "en" does as well. */
-function joinAt(
-  words: DayWords,
-  tokens: readonly Token[],
-  at: number,
-  between: boolean,
-): Found<Join> | undefined {
+function joinAt(words: DayWords, tokens: Tokens, at: number, between: boolean): Found<Join> | undefined {
   if (!goesOn(tokens, at)) return undefined
   const isComma = isMark(tokens, at, ',;')
   const start = isComma ? at + 1 : at
@@ -194,7 +189,7 @@ function withMonths({ elements, joins }: Row): StatedDay[] {
 /** "November 28-29, 2026": the year behind the last number of a row that began with the month. */
 function withYearBehind(
   words: DayWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   days: readonly StatedDay[],
   { elements }: Row,
   at: number,
@@ -219,7 +214,7 @@ function borrowMonth(day: StatedDay | undefined, from: StatedDay | undefined, st
 
 /** The last element that may be a time, a score, a part or a range; undefined if all are days. */
 function lastDoubtful(
-  tokens: readonly Token[],
+  tokens: Tokens,
   start: number,
   { elements, starts }: Row,
   opening: Opening,
@@ -240,5 +235,5 @@ function lastDoubtful(
 const isShare = ({ day = 0, month = 0 }: StatedDay): boolean =>
   (day === 24 && month === 7) || (day < month && month <= 4)
 
-const beginsLine = (tokens: readonly Token[], at: number): boolean =>
+const beginsLine = (tokens: Tokens, at: number): boolean =>
   tokens[at]?.gap === 'line' && tokens[at]?.text.length === 2 && tokens[at + 2]?.text.length === 2

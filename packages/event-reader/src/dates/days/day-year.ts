@@ -1,7 +1,7 @@
 import type { DayWords } from '../grammar/grammar.ts'
 import type { Found } from '../text/phrases.ts'
 import { isCounted, isGluedMark, isMark } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Token, Tokens } from '../text/tokens.ts'
 
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2199]
 const CENTURY = 2000
@@ -12,9 +12,9 @@ export const isYearNumber = (token: Token | undefined): boolean =>
 /** Behind a named month: "2026", ", 2026", "van 2026", "'26", "tweeduizend zesentwintig". */
 export function yearBehind(
   words: DayWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
-  goesOn: (tokens: readonly Token[], at: number) => boolean,
+  goesOn: (tokens: Tokens, at: number) => boolean,
 ): Found<number> | undefined {
   let start = at
   if (isMark(tokens, start, ',')) start += 1
@@ -23,7 +23,7 @@ export function yearBehind(
   return goesOn(tokens, start) ? yearAt(words, tokens, start) : undefined
 }
 
-function yearAt(words: DayWords, tokens: readonly Token[], at: number): Found<number> | undefined {
+function yearAt(words: DayWords, tokens: Tokens, at: number): Found<number> | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   if (isYearNumber(token) && !isCounted(tokens, at + 1)) return { value: token.value, next: at + 1 }
@@ -34,7 +34,7 @@ function yearAt(words: DayWords, tokens: readonly Token[], at: number): Found<nu
 }
 
 /** In numeric dates: four digits, or the last two. */
-export function numericYear(tokens: readonly Token[], at: number): Found<number> | undefined {
+export function numericYear(tokens: Tokens, at: number): Found<number> | undefined {
   const quoted = tokens[at]?.text === "'" ? at + 1 : at
   const token = tokens[quoted]
   if (isYearNumber(token)) return { value: token?.value ?? 0, next: quoted + 1 }

@@ -2,12 +2,12 @@ import type { DayWords } from '../grammar/grammar.ts'
 import type { StatedDay } from '../grammar/stated-day.ts'
 import type { Found } from '../text/phrases.ts'
 import { goesOn, isCounted, isGluedMark, isMark } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 import { isYearNumber, numericYear, yearBehind } from './day-year.ts'
 import { dayNumber } from './numeric-day.ts'
 
 /** "28", "28.", "29e", "1er", "achtentwintig": the number of a day. */
-export function dayOfMonth(words: DayWords, tokens: readonly Token[], at: number): Found<number> | undefined {
+export function dayOfMonth(words: DayWords, tokens: Tokens, at: number): Found<number> | undefined {
   const spelled = words.numbers(tokens, at)
   if (spelled) return spelled
   const digits = dayNumber(tokens, at)
@@ -20,15 +20,11 @@ export function dayOfMonth(words: DayWords, tokens: readonly Token[], at: number
   return { value: digits.value, next }
 }
 
-const isDecimal = (tokens: readonly Token[], mark: number): boolean =>
+const isDecimal = (tokens: Tokens, mark: number): boolean =>
   tokens[mark + 1]?.kind === 'number' && tokens[mark + 1]?.gap === 'none'
 
 /** "28 november 2026", "28 van november", "28-nov-2026", "28.Oktober", "siebten vierten": the day before its month. */
-export function dayThenMonth(
-  words: DayWords,
-  tokens: readonly Token[],
-  at: number,
-): Found<StatedDay> | undefined {
+export function dayThenMonth(words: DayWords, tokens: Tokens, at: number): Found<StatedDay> | undefined {
   const day = dayOfMonth(words, tokens, at)
   if (!day) return undefined
   const yearBetween = dayYearMonth(words, tokens, day)
@@ -45,7 +41,7 @@ export function dayThenMonth(
 }
 
 /** "Juni: 5, 12": in "Mei: 8 en 9. Juni: 5, 12" the month belongs to the days behind it. */
-function headsRow(words: DayWords, tokens: readonly Token[], at: number): boolean {
+function headsRow(words: DayWords, tokens: Tokens, at: number): boolean {
   const start = words.articles(tokens, at + 1)?.next ?? at + 1
   const first = isMark(tokens, at, ':') ? dayOfMonth(words, tokens, start) : undefined
   return (
@@ -54,18 +50,14 @@ function headsRow(words: DayWords, tokens: readonly Token[], at: number): boolea
 }
 
 /** "28-nov-26", as tables write it. */
-function shortYear(tokens: readonly Token[], at: number): Found<number> | undefined {
+function shortYear(tokens: Tokens, at: number): Found<number> | undefined {
   const start = isGluedMark(tokens, at, '.') ? at + 1 : at
   if (!isGluedMark(tokens, start, '-/') || tokens[start + 1]?.gap !== 'none') return undefined
   return tokens[start + 2]?.gap === 'none' ? undefined : numericYear(tokens, start + 1)
 }
 
 /** "23-2020-septembre" */
-function dayYearMonth(
-  words: DayWords,
-  tokens: readonly Token[],
-  day: Found<number>,
-): Found<StatedDay> | undefined {
+function dayYearMonth(words: DayWords, tokens: Tokens, day: Found<number>): Found<StatedDay> | undefined {
   if (!isGluedMark(tokens, day.next, '-/') || !isYearNumber(tokens[day.next + 1])) return undefined
   if (!isGluedMark(tokens, day.next + 2, '-/')) return undefined
   const month = words.months(tokens, day.next + 3)
@@ -73,7 +65,7 @@ function dayYearMonth(
   return month && { value: { year, month: month.value, day: day.value }, next: month.next }
 }
 
-function monthStart(words: DayWords, tokens: readonly Token[], at: number): number {
+function monthStart(words: DayWords, tokens: Tokens, at: number): number {
   const mark = isGluedMark(tokens, at, '-/') && tokens[at + 1]?.gap === 'none' ? at + 1 : at
   return words.ofMonth(tokens, mark)?.next ?? mark
 }
@@ -81,7 +73,7 @@ function monthStart(words: DayWords, tokens: readonly Token[], at: number): numb
 /** "am siebten vierten", "7. vierter", "siebter 4." */
 function countedMonth(
   words: DayWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   day: Found<number>,
 ): Found<number> | undefined {
@@ -94,12 +86,7 @@ function countedMonth(
   return isOrdinal ? { value: digits.value, next: digits.next + 1 } : undefined
 }
 
-function withYear(
-  words: DayWords,
-  tokens: readonly Token[],
-  stated: StatedDay,
-  at: number,
-): Found<StatedDay> {
+function withYear(words: DayWords, tokens: Tokens, stated: StatedDay, at: number): Found<StatedDay> {
   const behind = isGluedMark(tokens, at, '.') ? at + 1 : at
   const year = yearBehind(words, tokens, behind, goesOn)
   if (year) return { value: { ...stated, year: year.value }, next: year.next }
@@ -109,11 +96,7 @@ function withYear(
 }
 
 /** "November 28, 2026", "Juni: 5", "januari de eerste", "Sep-23-2020", "September-2020-23": the month first. */
-export function monthThenDay(
-  words: DayWords,
-  tokens: readonly Token[],
-  at: number,
-): Found<StatedDay> | undefined {
+export function monthThenDay(words: DayWords, tokens: Tokens, at: number): Found<StatedDay> | undefined {
   const month = words.months(tokens, at)
   if (!month) return undefined
   let start = isGluedMark(tokens, month.next, '.') ? month.next + 1 : month.next
@@ -131,7 +114,7 @@ export function monthThenDay(
   return isUsual || isAlone ? stated : undefined
 }
 
-function yearThenDay(tokens: readonly Token[], at: number, month: number): Found<StatedDay> | undefined {
+function yearThenDay(tokens: Tokens, at: number, month: number): Found<StatedDay> | undefined {
   const day = isGluedMark(tokens, at + 1, '-/') ? dayNumber(tokens, at + 2) : undefined
   return day && { value: { year: tokens[at]?.value ?? 0, month, day: day.value }, next: day.next }
 }

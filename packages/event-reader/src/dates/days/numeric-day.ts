@@ -2,17 +2,13 @@ import type { DayWords } from '../grammar/grammar.ts'
 import type { StatedDay } from '../grammar/stated-day.ts'
 import type { Found } from '../text/phrases.ts'
 import { isCounted, isGluedMark, isMark } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 import { isYearNumber, numericYear } from './day-year.ts'
 
 const MARKS = '-/.'
 
 /** "2026-11-28", "2026/11/28", "2026-nov-28", "2026/28/nov": the year comes first. */
-export function yearFirstDay(
-  words: DayWords,
-  tokens: readonly Token[],
-  at: number,
-): Found<StatedDay> | undefined {
+export function yearFirstDay(words: DayWords, tokens: Tokens, at: number): Found<StatedDay> | undefined {
   const year = tokens[at]
   if (!isYearNumber(year)) return undefined
   const mark = tokens[at + 1]?.text ?? ''
@@ -33,18 +29,14 @@ export function yearFirstDay(
 }
 
 /** A number from 1 to 31 of at most two digits. */
-export function dayNumber(tokens: readonly Token[], at: number): Found<number> | undefined {
+export function dayNumber(tokens: Tokens, at: number): Found<number> | undefined {
   const token = tokens[at]
   const isDay = token?.kind === 'number' && token.text.length <= 2 && token.value >= 1 && token.value <= 31
   return isDay ? { value: token.value, next: at + 1 } : undefined
 }
 
 /** "28-11-2026", "28.11.26", "28. 11. 2026", "28 11 2026": with its year. */
-export function numericDay(
-  words: DayWords,
-  tokens: readonly Token[],
-  at: number,
-): Found<StatedDay> | undefined {
+export function numericDay(words: DayWords, tokens: Tokens, at: number): Found<StatedDay> | undefined {
   const first = dayNumber(tokens, at)
   if (!first) return undefined
   const behindFirst = separatorAt(tokens, first.next)
@@ -63,7 +55,7 @@ export function numericDay(
 /** Without its year: "28/11", "28.11.", "28-11". The caller checks whether the context makes it a day. */
 export function shortNumericDay(
   words: DayWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
 ): Found<StatedDay & { mark: string }> | undefined {
   const first = dayNumber(tokens, at)
@@ -82,7 +74,7 @@ export function shortNumericDay(
 }
 
 /** A separator with the same spacing on both sides, or one space. */
-function separatorAt(tokens: readonly Token[], at: number): Found<string> | undefined {
+function separatorAt(tokens: Tokens, at: number): Found<string> | undefined {
   const token = tokens[at]
   if (token?.kind === 'number') return token.gap === 'space' ? { value: ' ', next: at } : undefined
   if (!isMark(tokens, at, MARKS)) return undefined

@@ -1,33 +1,10 @@
-import type { Filled } from '../text/patterns.ts'
 import type { Phrases } from '../text/phrases.ts'
-import type { Rule } from './rule.ts'
-import type { StatedDay } from './stated-day.ts'
-
-export interface WeekdayList {
-  weekdays: number[]
-  /** A form that means every such weekday: "zondagen", "freitags". */
-  every: boolean
-  /** "maandag t/m vrijdag" */
-  ranged: boolean
-}
-
-/** The slots of rule patterns. */
-export interface RuleSlots {
-  weekdays: WeekdayList
-  /** Only forms that mean every such weekday. */
-  everyWeekdays: WeekdayList
-  /** Only ranges. */
-  weekdayRange: WeekdayList
-  positions: number[]
-  n: number
-  monthDays: number[]
-  yearDay: StatedDay
-}
+import type { RULE_FORMS } from './rule-forms.ts'
 
 /** A phrase for a rule, with the rule it means. */
 export interface RulePattern {
   words: string
-  rule: (said: Filled<RuleSlots>) => Rule | undefined
+  rule: keyof typeof RULE_FORMS
 }
 
 /** The words of one language for rules, bounds and exceptions. */

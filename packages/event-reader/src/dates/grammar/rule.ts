@@ -1,4 +1,5 @@
 import type { HolidayName } from '../calendar/holiday-names.ts'
+import type { StatedDay } from './stated-day.ts'
 
 /** Month and day, without a year. */
 export interface YearDay {
@@ -87,4 +88,25 @@ const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 export function monthsOf({ months, except }: Pick<Rule, 'months' | 'except'>): number[] {
   if (except.months.length === 0) return months
   return (months.length > 0 ? months : ALL_MONTHS).filter((month) => !except.months.includes(month))
+}
+
+export interface WeekdayList {
+  weekdays: number[]
+  /** A form that means every such weekday: "zondagen", "freitags". */
+  every: boolean
+  /** "maandag t/m vrijdag" */
+  ranged: boolean
+}
+
+/** The slots of rule patterns. */
+export interface RuleSlots {
+  weekdays: WeekdayList
+  /** Only forms that mean every such weekday. */
+  everyWeekdays: WeekdayList
+  /** Only ranges. */
+  weekdayRange: WeekdayList
+  positions: number[]
+  n: number
+  monthDays: number[]
+  yearDay: StatedDay
 }

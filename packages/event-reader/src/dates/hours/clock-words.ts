@@ -1,7 +1,8 @@
+import { oncePerObject } from '../../lookups/once-per.ts'
 import type { ClockWords } from '../grammar/grammar.ts'
 import { compilePatterns, type Patterns, type Slots } from '../text/patterns.ts'
 import type { Found } from '../text/phrases.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 
 interface Numbers {
   hour: number
@@ -17,11 +18,7 @@ interface Spelled {
   secondWords: ReadonlySet<string>
 }
 
-const compiled = new WeakMap<ClockWords, Spelled>()
-
-function spelledOf(words: ClockWords): Spelled {
-  const known = compiled.get(words)
-  if (known) return known
+const spelledOf = oncePerObject((words: ClockWords): Spelled => {
   const slots: Slots<Numbers> = {
     hour: (tokens, at) => words.hours(tokens, at) ?? figures(tokens, at, 24),
     minute: (tokens, at) => words.minutes(tokens, at) ?? figures(tokens, at, 59),
@@ -43,17 +40,15 @@ function spelledOf(words: ClockWords): Spelled {
       .slice(1)
       .flatMap((item) => item.replace(/\?$/, '').split(/[|_]/)),
   )
-  const spelled: Spelled = {
+  return {
     inWords: compilePatterns(others, slots),
     fromNumber: compilePatterns(numbers, slots),
     secondWords: new Set(behind),
   }
-  compiled.set(words, spelled)
-  return spelled
-}
+})
 
 /** A whole number of at most two digits, not part of "12,5" or "12:30". */
-function figures(tokens: readonly Token[], at: number, highest: number): Found<number> | undefined {
+function figures(tokens: Tokens, at: number, highest: number): Found<number> | undefined {
   const token = tokens[at]
   if (token?.kind !== 'number' || token.text.length > 2 || token.value > highest) return undefined
   const isPart =
@@ -62,11 +57,7 @@ function figures(tokens: readonly Token[], at: number, highest: number): Found<n
 }
 
 /** A time in words, in minutes after midnight; the longest match counts. */
-export function spelledClock(
-  words: ClockWords,
-  tokens: readonly Token[],
-  at: number,
-): Found<number> | undefined {
+export function spelledClock(words: ClockWords, tokens: Tokens, at: number): Found<number> | undefined {
   const { inWords, fromNumber, secondWords } = spelledOf(words)
   const first = tokens[at]
   if (first === undefined) return undefined

@@ -1,7 +1,7 @@
 import type { ClockWords, PartOfDay } from '../grammar/grammar.ts'
 import type { Found } from '../text/phrases.ts'
 import { isGluedMark } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Token, Tokens } from '../text/tokens.ts'
 import { spelledClock } from './clock-words.ts'
 
 const NOON = 720
@@ -20,7 +20,7 @@ export interface Clock {
 }
 
 /** A time at a token: "20.30 uur", "20u30", "8 p.m.", "half acht", "'s avonds om 8 uur", "midi". */
-export function clockAt(words: ClockWords, tokens: readonly Token[], at: number): Found<Clock> | undefined {
+export function clockAt(words: ClockWords, tokens: Tokens, at: number): Found<Clock> | undefined {
   const before = words.parts(tokens, at)
   const start = before ? (words.at(tokens, before.next)?.next ?? before.next) : at
   const found = written(words, tokens, start)
@@ -33,7 +33,7 @@ export function clockAt(words: ClockWords, tokens: readonly Token[], at: number)
 }
 
 /** A letter right after the hour: "9:00a", "8p". */
-function shortHalf(words: ClockWords, tokens: readonly Token[], at: number): Found<'am' | 'pm'> | undefined {
+function shortHalf(words: ClockWords, tokens: Tokens, at: number): Found<'am' | 'pm'> | undefined {
   const token = tokens[at]
   if (!words.twelveHours || token?.gap !== 'none') return undefined
   if (token.text === 'a') return { value: 'am', next: at + 1 }
@@ -69,14 +69,14 @@ export function onHalf(minutes: number, said: PartOfDay | 'am' | 'pm'): number {
   }
 }
 
-function written(words: ClockWords, tokens: readonly Token[], at: number): Found<Clock> | undefined {
+function written(words: ClockWords, tokens: Tokens, at: number): Found<Clock> | undefined {
   const name = words.named(tokens, at)
   if (name) return { value: { minutes: name.value, open: false, form: 'words' }, next: name.next }
   return spelled(words, tokens, at) ?? inFigures(words, tokens, at)
 }
 
 /** In words on the 12-hour clock: "half acht", "kwart over acht", "acht uur". */
-function spelled(words: ClockWords, tokens: readonly Token[], at: number): Found<Clock> | undefined {
+function spelled(words: ClockWords, tokens: Tokens, at: number): Found<Clock> | undefined {
   const first = tokens[at]
   if (!first || first.kind === 'mark') return undefined
   const found = spelledClock(words, tokens, at)
@@ -92,7 +92,7 @@ const fromWords = (minutes: number, next: number): Found<Clock> => ({
 })
 
 /** "20:30", "20.30", "20u30", "20 uur", "20 Uhr 15", or a bare number. */
-function inFigures(words: ClockWords, tokens: readonly Token[], at: number): Found<Clock> | undefined {
+function inFigures(words: ClockWords, tokens: Tokens, at: number): Found<Clock> | undefined {
   const token = tokens[at]
   if (token?.kind !== 'number' || token.text.length > 2 || token.value > 24) return undefined
   const marked = isGluedMark(tokens, at + 1, ':.') ? minutesAt(tokens, at + 2) : undefined
@@ -111,7 +111,7 @@ function inFigures(words: ClockWords, tokens: readonly Token[], at: number): Fou
 }
 
 /** "20 uur 28 november" and "20 Uhr 28. November" have no minutes; "20 h 30." at the end of a sentence has. */
-const isDayBehind = (words: ClockWords, tokens: readonly Token[], at: number): boolean =>
+const isDayBehind = (words: ClockWords, tokens: Tokens, at: number): boolean =>
   words.months(tokens, at + 1) !== undefined ||
   (isGluedMark(tokens, at + 1, '-/.') &&
     (words.months(tokens, at + 2) !== undefined ||
@@ -119,7 +119,7 @@ const isDayBehind = (words: ClockWords, tokens: readonly Token[], at: number): b
 
 function withMarkedMinutes(
   words: ClockWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   minute: number,
 ): Found<Clock> | undefined {
@@ -136,7 +136,7 @@ function withMarkedMinutes(
   return { value: clockOf(words, token, minute, form), next: unit?.next ?? next }
 }
 
-function minutesAt(tokens: readonly Token[], at: number, gap: Token['gap'] = 'none'): number | undefined {
+function minutesAt(tokens: Tokens, at: number, gap: Token['gap'] = 'none'): number | undefined {
   const token = tokens[at]
   const isMinute =
     token?.kind === 'number' && token.text.length === 2 && token.value < 60 && token.gap === gap

@@ -2,7 +2,7 @@ import type { ClockWords } from '../grammar/grammar.ts'
 import type { HourReading } from '../readings/mention.ts'
 import type { Found } from '../text/phrases.ts'
 import { isCounted, isFreshNumber } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 import { type Clock, clockAt, onHalf } from './clock.ts'
 
 const [NOON, DAY] = [720, 1440]
@@ -19,11 +19,7 @@ export interface HourSpan {
 }
 
 /** Times at a token: "van 10 tot 18 uur", "18.00 – 23.00", "10am–4pm", "om 20 uur". Not a bare number. */
-export function hourSpan(
-  words: ClockWords,
-  tokens: readonly Token[],
-  at: number,
-): Found<HourSpan> | undefined {
+export function hourSpan(words: ClockWords, tokens: Tokens, at: number): Found<HourSpan> | undefined {
   const between = words.between(tokens, at)
   const from = between ?? words.from(tokens, at)
   const opened = from && spanAt(words, tokens, from.next, between !== undefined)
@@ -34,7 +30,7 @@ export function hourSpan(
 /** "vanaf 14 uur", "tot 23.00" */
 function sided(
   words: ClockWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   side: 'since' | 'until',
 ): Found<HourSpan> | undefined {
@@ -44,7 +40,7 @@ function sided(
 }
 
 /** With or without "om", "à", "um", "at" before it. */
-function saidAt(words: ClockWords, tokens: readonly Token[], at: number): Found<HourSpan> | undefined {
+function saidAt(words: ClockWords, tokens: Tokens, at: number): Found<HourSpan> | undefined {
   const said = words.at(tokens, at)
   const found = said && spanAt(words, tokens, said.next, false)
   return found ? { ...found, value: { ...found.value, doubtful: false } } : spanAt(words, tokens, at, false)
@@ -52,7 +48,7 @@ function saidAt(words: ClockWords, tokens: readonly Token[], at: number): Found<
 
 function spanAt(
   words: ClockWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   start: number,
   between: boolean,
 ): Found<HourSpan> | undefined {
@@ -74,7 +70,7 @@ function spanAt(
 /** The end of a range; at least one of the two times must be more than a bare number. */
 function secondOf(
   words: ClockWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   first: Found<Clock>,
   between: boolean,
 ): Found<Clock> | undefined {

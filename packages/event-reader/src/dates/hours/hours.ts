@@ -2,7 +2,7 @@ import type { ClockWords, Language } from '../grammar/grammar.ts'
 import type { HourMention } from '../readings/mention.ts'
 import type { Found } from '../text/phrases.ts'
 import { isMark } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 import { type HourSpan, hourSpan } from './hour-span.ts'
 
 /** Maximum tokens between a word and its time: "aanvang: ca. 20.00 uur". */
@@ -14,7 +14,7 @@ export function hourMention(
   language: Language,
   words: ClockWords,
   text: string,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
 ): Found<HourMention> | undefined {
   const found = hourSpan(words, tokens, at)
@@ -37,7 +37,7 @@ export function hourMention(
 }
 
 /** A price: a number beside a price word ("entree 7.50"), or with one digit before the point. */
-function isAmount(words: ClockWords, tokens: readonly Token[], start: number): boolean {
+function isAmount(words: ClockWords, tokens: Tokens, start: number): boolean {
   if ((tokens[start]?.text.length ?? 0) < 2) return true
   for (let back = 1; back <= PRICE_WORDS; back += 1) {
     const at = start - back
@@ -52,7 +52,7 @@ function isAmount(words: ClockWords, tokens: readonly Token[], start: number): b
 function roleOf(
   words: ClockWords,
   text: string,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   { value, next }: Found<HourSpan>,
 ): HourMention['role'] {
@@ -74,18 +74,14 @@ interface Role extends Found<HourMention['role']> {
   isPlace?: true
 }
 
-function roleAt(words: ClockWords, tokens: readonly Token[], at: number): Role | undefined {
+function roleAt(words: ClockWords, tokens: Tokens, at: number): Role | undefined {
   const role = words.roles(tokens, at)
   if (role) return role
   const place = words.placesOfDoors(tokens, at)
   return place && { value: 'doors', next: place.next, isPlace: true }
 }
 
-function roleBefore(
-  words: ClockWords,
-  tokens: readonly Token[],
-  at: number,
-): HourMention['role'] | undefined {
+function roleBefore(words: ClockWords, tokens: Tokens, at: number): HourMention['role'] | undefined {
   for (let back = 1; back <= ROLE_WORDS; back += 1) {
     const start = at - back
     const token = tokens[start]
@@ -110,7 +106,7 @@ const BINDING = ':('
  */
 function isOfTimeBefore(
   words: ClockWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   [from, to]: [from: number, to: number],
 ): boolean {
@@ -127,7 +123,7 @@ function isOfTimeBefore(
 }
 
 /** Whether there are only small words and marks between the role and its time. */
-function reaches(words: ClockWords, tokens: readonly Token[], from: number, at: number): boolean {
+function reaches(words: ClockWords, tokens: Tokens, from: number, at: number): boolean {
   let next = from
   while (next < at) {
     const small = words.at(tokens, next) ?? words.since(tokens, next)

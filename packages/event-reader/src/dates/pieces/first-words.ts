@@ -1,17 +1,12 @@
+import { oncePerObject } from '../../lookups/once-per.ts'
 import type { Grammar } from '../languages/language.ts'
 import { ruleStarts } from '../rules/rule-reading.ts'
 
 /** What a word can begin, as bits; other words are skipped. */
 export const BEGINS = { day: 1, hour: 2, rule: 4, exception: 8, bound: 16, month: 32 } as const
 
-const known = new WeakMap<Grammar, ReadonlyMap<string, number>>()
-
 /** Per word, the bits of what it can begin. */
-export function firstWords(grammar: Grammar): ReadonlyMap<string, number> {
-  const found = known.get(grammar) ?? collect(grammar)
-  known.set(grammar, found)
-  return found
-}
+export const firstWords = oncePerObject(collect)
 
 function collect(grammar: Grammar): ReadonlyMap<string, number> {
   const { days, clock, rules } = grammar

@@ -1,7 +1,8 @@
+import { oncePerObject } from '../../lookups/once-per.ts'
 import type { Cues, OtherReason } from '../grammar/cues.ts'
 import type { Grammar } from '../languages/language.ts'
 import type { Sentences } from '../text/sentences.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 import type { Piece } from './pieces.ts'
 
 /** Maximum tokens between a cue and its day. */
@@ -21,7 +22,7 @@ interface Cue {
 export function markOthers(
   grammar: Grammar,
   pieces: readonly Piece[],
-  tokens: readonly Token[],
+  tokens: Tokens,
   sentences: Sentences,
 ): void {
   const cues = findCues(grammar, tokens)
@@ -37,15 +38,9 @@ export function markOthers(
 const COMPARING = new Set('als zoals evenals wie comme like as dan than que'.split(' '))
 
 const REACHES = ['before', 'behind', 'sentence', 'heading'] as const
-const firstWords = new WeakMap<Cues, ReadonlySet<string>>()
+const wordsOf = oncePerObject((cues: Cues) => new Set(REACHES.flatMap((reach) => [...cues[reach].first()])))
 
-function wordsOf(cues: Cues): ReadonlySet<string> {
-  const words = firstWords.get(cues) ?? new Set(REACHES.flatMap((reach) => [...cues[reach].first()]))
-  firstWords.set(cues, words)
-  return words
-}
-
-function findCues({ cues }: Grammar, tokens: readonly Token[]): Cue[] {
+function findCues({ cues }: Grammar, tokens: Tokens): Cue[] {
   const words = wordsOf(cues)
   const found: Cue[] = []
   for (let at = 0; at < tokens.length; at += 1) {
@@ -101,7 +96,7 @@ function mark({ mentions }: Piece, reason: OtherReason): void {
 function markHeaded(
   pieces: readonly Piece[],
   cues: readonly Cue[],
-  tokens: readonly Token[],
+  tokens: Tokens,
   { line }: Sentences,
 ): void {
   const byLine = Map.groupBy(pieces, ({ at }) => line[at] ?? 0)

@@ -13,7 +13,7 @@ import { ruleAt } from '../rules/rule-reading.ts'
 import { noiseEnd } from '../text/noise.ts'
 import type { Found } from '../text/phrases.ts'
 import { isCounted, isFreshNumber } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 import { BEGINS, firstWords } from './first-words.ts'
 
 /** Something that was read, its tokens, and its effect on a rule beside it. */
@@ -31,7 +31,7 @@ export interface Piece {
 const MAX_PIECES = 10_000
 
 /** Reads a text from left to right; the longest match at a token counts. */
-export function findPieces(grammar: Grammar, text: string, tokens: readonly Token[], hints: Hints): Piece[] {
+export function findPieces(grammar: Grammar, text: string, tokens: Tokens, hints: Hints): Piece[] {
   const words = firstWords(grammar)
   const scan: Scan = { grammar, text, tokens, hints, failed: { from: 0, until: 0 } }
   const pieces: Piece[] = []
@@ -47,7 +47,7 @@ export function findPieces(grammar: Grammar, text: string, tokens: readonly Toke
 interface Scan {
   grammar: Grammar
   text: string
-  tokens: readonly Token[]
+  tokens: Tokens
   hints: Hints
   failed: FailedRow
 }
@@ -67,7 +67,7 @@ function pieceAt(scan: Scan, at: number, words: ReadonlyMap<string, number>): Pi
 }
 
 /** A mark can begin something only with the word after it ("'s avonds"). */
-const canBeginWith = (tokens: readonly Token[], at: number): boolean =>
+const canBeginWith = (tokens: Tokens, at: number): boolean =>
   tokens[at]?.kind === 'word' ||
   (tokens[at + 1]?.kind === 'word' && tokens[at + 1]?.gap === 'none') ||
   tokens[at]?.text === '@'
@@ -77,7 +77,7 @@ const LONGEST_PART = 4
 const SHORTEST_PREFIX = 3
 
 /** A number can begin something with what follows, or as a year; "1 1 1 1" and long numbers cannot. */
-function canBegin(tokens: readonly Token[], at: number): boolean {
+function canBegin(tokens: Tokens, at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]]
   if (!token) return false
   const isPhone = token.text.startsWith('0') && token.text.length >= SHORTEST_PREFIX

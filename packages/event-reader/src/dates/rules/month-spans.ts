@@ -3,7 +3,7 @@ import type { DayWords } from '../grammar/grammar.ts'
 import type { RuleWords } from '../grammar/rule-grammar.ts'
 import type { Found, Phrases } from '../text/phrases.ts'
 import { isCounted, isMark } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 
 export interface MonthOfYear {
   month: number
@@ -11,11 +11,7 @@ export interface MonthOfYear {
 }
 
 /** A month without a day: "oktober", "maart 2027". */
-export function monthAt(
-  days: DayWords,
-  tokens: readonly Token[],
-  at: number,
-): Found<MonthOfYear> | undefined {
+export function monthAt(days: DayWords, tokens: Tokens, at: number): Found<MonthOfYear> | undefined {
   const month = days.months(tokens, at)
   if (!month) return undefined
   const behind = isMark(tokens, month.next, '.') ? month.next + 1 : month.next
@@ -33,7 +29,7 @@ const MAX_MONTHS = 12
 export function monthList(
   days: DayWords,
   words: RuleWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
 ): Found<number[]> | undefined {
   const first = monthAt(days, tokens, at)
@@ -56,7 +52,7 @@ export function monthList(
   return { value: [...new Set(months)].toSorted((a, b) => a - b), next }
 }
 
-function commaAt(tokens: readonly Token[], at: number): Found<true> | undefined {
+function commaAt(tokens: Tokens, at: number): Found<true> | undefined {
   return isMark(tokens, at, ',/&+') ? { value: true, next: at + 1 } : undefined
 }
 
@@ -68,7 +64,7 @@ export const monthsBetween = (from: number, to: number): number[] =>
 export function monthSpan(
   days: DayWords,
   words: RuleWords,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
 ): Found<{ from: MonthOfYear; until: MonthOfYear }> | undefined {
   const from = words.fromMonth(tokens, at)
@@ -82,6 +78,6 @@ export function monthSpan(
 export const monthBehind = (
   days: DayWords,
   endOf: Phrases<true>,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
 ): Found<MonthOfYear> | undefined => monthAt(days, tokens, endOf(tokens, at)?.next ?? at)

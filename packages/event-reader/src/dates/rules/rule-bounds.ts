@@ -6,7 +6,7 @@ import type { Grammar } from '../languages/language.ts'
 import type { Hints } from '../readings/mention.ts'
 import { readDays } from '../readings/readings.ts'
 import type { Found } from '../text/phrases.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 import { type MonthOfYear, monthBehind, monthList, monthSpan, monthsBetween } from './month-spans.ts'
 
 /** The change that a bound makes to its rule. */
@@ -15,7 +15,7 @@ export type Bound = Partial<Pick<Rule, 'months' | 'from' | 'until' | 'season'>> 
 /** Bounds by months and years: "van april tot oktober", "in juli en augustus", "tot en met maart 2027", "in 2027". */
 export function monthBound(
   grammar: Grammar,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   hints: Hints,
 ): Found<Bound> | undefined {
@@ -55,12 +55,7 @@ const periodOf = (from: MonthOfYear, until: MonthOfYear): Bound => ({
 })
 
 /** Without a year the next one after the page's date: "vanaf april", "tot en met oktober", "tot oktober". */
-function oneSided(
-  grammar: Grammar,
-  tokens: readonly Token[],
-  at: number,
-  hints: Hints,
-): Found<Bound> | undefined {
+function oneSided(grammar: Grammar, tokens: Tokens, at: number, hints: Hints): Found<Bound> | undefined {
   const { days, rules: words } = grammar
   const since = words.sinceMonth(tokens, at)
   const first = since && monthBehind(days, words.endOf, tokens, since.next)

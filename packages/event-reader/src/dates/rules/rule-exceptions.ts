@@ -9,7 +9,7 @@ import type { Hints } from '../readings/mention.ts'
 import { readDays } from '../readings/readings.ts'
 import type { Found } from '../text/phrases.ts'
 import { isMark } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 import { monthList } from './month-spans.ts'
 import { ruleSlots } from './rule-slots.ts'
 
@@ -25,7 +25,7 @@ const MAX_ITEMS = 12
 /** All exceptions, item by item: "behalve in juli en op feestdagen", "außer am 25. Dezember". */
 export function exceptionsAt(
   grammar: Grammar,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   hints: Hints,
 ): Found<Exceptions> | undefined {
@@ -42,7 +42,7 @@ export function exceptionsAt(
   return next > word.next ? { value: found, next } : undefined
 }
 
-function joinBehind({ days }: Grammar, tokens: readonly Token[], at: number): number | undefined {
+function joinBehind({ days }: Grammar, tokens: Tokens, at: number): number | undefined {
   if (tokens[at]?.gap === 'line') return undefined
   const and = days.and(tokens, at)
   if (and) return and.next
@@ -52,7 +52,7 @@ function joinBehind({ days }: Grammar, tokens: readonly Token[], at: number): nu
 /** Adds the item at a token; returns the token after it. */
 function itemAt(
   grammar: Grammar,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   hints: Hints,
   found: Exceptions,
@@ -68,7 +68,7 @@ function itemAt(
 
 function simpleItem(
   grammar: Grammar,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   { taken, gaps }: Exceptions,
 ): number | undefined {
@@ -110,7 +110,7 @@ function withSecondDay(name: HolidayName, isPeriod: boolean): HolidayName[] {
 /** "de eerste zondag van de maand", "op zondag". */
 function weekdayItem(
   grammar: Grammar,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   taken: RuleExceptions,
 ): number | undefined {
@@ -128,7 +128,7 @@ function weekdayItem(
 
 function dayItem(
   grammar: Grammar,
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   hints: Hints,
   found: Exceptions,

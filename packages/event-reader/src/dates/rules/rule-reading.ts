@@ -1,9 +1,11 @@
+import { oncePerObject } from '../../lookups/once-per.ts'
 import type { Rule } from '../grammar/rule.ts'
+import { RULE_FORMS } from '../grammar/rule-forms.ts'
 import type { RulePattern } from '../grammar/rule-grammar.ts'
 import type { Grammar } from '../languages/language.ts'
 import { compilePatterns, type Patterns } from '../text/patterns.ts'
 import type { Found } from '../text/phrases.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 import { ruleSlots } from './rule-slots.ts'
 
 interface Ways {
@@ -12,11 +14,7 @@ interface Ways {
   fromWeekday: Patterns<Rule>
 }
 
-const compiled = new WeakMap<Grammar, Ways>()
-
-function waysOf(grammar: Grammar): Ways {
-  const known = compiled.get(grammar)
-  if (known) return known
+const waysOf = oncePerObject((grammar: Grammar): Ways => {
   const slots = ruleSlots(grammar.days, grammar.rules)
   const [inWords, fromWeekday] = [
     grammar.rules.patterns.filter(beginsWithWord),
@@ -24,13 +22,11 @@ function waysOf(grammar: Grammar): Ways {
   ]
   const compile = (patterns: readonly RulePattern[]) =>
     compilePatterns(
-      patterns.map(({ words, rule }) => ({ words, build: rule })),
+      patterns.map(({ words, rule }) => ({ words, build: RULE_FORMS[rule] })),
       slots,
     )
-  const ways: Ways = { inWords: compile(inWords), fromWeekday: compile(fromWeekday) }
-  compiled.set(grammar, ways)
-  return ways
-}
+  return { inWords: compile(inWords), fromWeekday: compile(fromWeekday) }
+})
 
 const beginsWithWord = ({ words }: RulePattern): boolean => !words.startsWith('{')
 /** Up to the first required item. */
@@ -41,7 +37,7 @@ const canBeginWithSlot = ({ words }: RulePattern): boolean =>
     ?.startsWith('{') ?? false
 
 /** The rule at a token, by the longest matching pattern: "elke eerste zondag van de maand". */
-export function ruleAt(grammar: Grammar, tokens: readonly Token[], at: number): Found<Rule> | undefined {
+export function ruleAt(grammar: Grammar, tokens: Tokens, at: number): Found<Rule> | undefined {
   const { inWords, fromWeekday } = waysOf(grammar)
   const token = tokens[at]
   if (token === undefined || (token.kind === 'number' && token.gap === 'none')) return undefined
@@ -64,7 +60,7 @@ const COUNTS = new Set(
   'alternate consecutive other two three four twee drie vier deux trois quatre'.split(' '),
 )
 
-const isNumber = ({ rules }: Grammar, tokens: readonly Token[], at: number): boolean =>
+const isNumber = ({ rules }: Grammar, tokens: Tokens, at: number): boolean =>
   tokens[at]?.kind === 'number' ||
   COUNTS.has(tokens[at]?.text ?? '') ||
   rules.cardinals(tokens, at) !== undefined

@@ -1,24 +1,17 @@
 import { dayElement } from '../days/day-element.ts'
 import { dayOfMonth } from '../days/named-day.ts'
 import type { DayWords, WeekdayName } from '../grammar/grammar.ts'
-import type { RuleSlots, RuleWords, WeekdayList } from '../grammar/rule-grammar.ts'
+import type { RuleSlots, WeekdayList } from '../grammar/rule.ts'
+import type { RuleWords } from '../grammar/rule-grammar.ts'
 import type { Slots } from '../text/patterns.ts'
 import type { Found, Parse } from '../text/phrases.ts'
 import { isMark } from '../text/token-checks.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Tokens } from '../text/tokens.ts'
 
 const MAX_ITEMS = 12
 
-const known = new WeakMap<RuleWords, Slots<RuleSlots>>()
-
 /** Parsers for the slots of a language's rule patterns. */
 export function ruleSlots(days: DayWords, words: RuleWords): Slots<RuleSlots> {
-  const slots = known.get(words) ?? makeSlots(days, words)
-  known.set(words, slots)
-  return slots
-}
-
-function makeSlots(days: DayWords, words: RuleWords): Slots<RuleSlots> {
   const weekdays: Parse<WeekdayList> = (tokens, at) => weekdayList(days, tokens, at)
   const only =
     (is: (list: WeekdayList) => boolean): Parse<WeekdayList> =>
@@ -60,7 +53,7 @@ const listOf =
     return { value, next }
   }
 
-function joinBehind(days: DayWords, tokens: readonly Token[], at: number): number | undefined {
+function joinBehind(days: DayWords, tokens: Tokens, at: number): number | undefined {
   if (tokens[at]?.gap === 'line') return undefined
   const and = days.and(tokens, at)
   if (and) return and.next
@@ -69,7 +62,7 @@ function joinBehind(days: DayWords, tokens: readonly Token[], at: number): numbe
 }
 
 /** "maandag en woensdag", "di, do en za", "maandag t/m vrijdag en zondag". */
-function weekdayList(days: DayWords, tokens: readonly Token[], at: number): Found<WeekdayList> | undefined {
+function weekdayList(days: DayWords, tokens: Tokens, at: number): Found<WeekdayList> | undefined {
   const first = nameAt(days, tokens, at)
   if (!first) return undefined
   const names: WeekdayName[] = [first.value]
@@ -98,14 +91,14 @@ const between = (from: number, to: number): number[] =>
   Array.from({ length: (to - from + 7) % 7 }, (_, index) => ((from + index) % 7) + 1)
 
 /** A weekday that does not belong to a date ("vrijdag 27"). */
-function nameAt(days: DayWords, tokens: readonly Token[], at: number): Found<WeekdayName> | undefined {
+function nameAt(days: DayWords, tokens: Tokens, at: number): Found<WeekdayName> | undefined {
   const found = days.weekdays(tokens, at)
   if (!found) return undefined
   const next = found.value.short && isMark(tokens, found.next, '.') ? found.next + 1 : found.next
   return { value: found.value, next }
 }
 
-function numberAt(words: RuleWords, tokens: readonly Token[], at: number): Found<number> | undefined {
+function numberAt(words: RuleWords, tokens: Tokens, at: number): Found<number> | undefined {
   const spelled = words.cardinals(tokens, at)
   if (spelled) return spelled
   const token = tokens[at]
@@ -114,7 +107,7 @@ function numberAt(words: RuleWords, tokens: readonly Token[], at: number): Found
 }
 
 /** A number whose ending marks it as a day: "15e", "1er", "15.". */
-function countedDay(days: DayWords, tokens: readonly Token[], at: number): Found<number> | undefined {
+function countedDay(days: DayWords, tokens: Tokens, at: number): Found<number> | undefined {
   const found = dayOfMonth(days, tokens, at)
   const isFigures = tokens[at]?.kind === 'number'
   return found && (!isFigures || found.next > at + 1) ? found : undefined

@@ -1,5 +1,5 @@
 import { isGluedMark } from './token-checks.ts'
-import type { Token } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 const ADDRESS_WORDS = new Set(['http', 'https', 'www', 'mailto'])
 /** Words before digits that are not days: telephone, book, account and company numbers. */
@@ -12,7 +12,7 @@ const PHONE_DIGITS = 8
 const MAX_GROUPS = 12
 
 /** The token after a web address, a telephone number or another number without days; undefined for none. */
-export function noiseEnd(tokens: readonly Token[], at: number): number | undefined {
+export function noiseEnd(tokens: Tokens, at: number): number | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   if (ADDRESS_WORDS.has(token.text) && isGluedMark(tokens, at + 1, ':.')) return gluedEnd(tokens, at + 1)
@@ -20,14 +20,14 @@ export function noiseEnd(tokens: readonly Token[], at: number): number | undefin
   return token.kind === 'number' || token.text === '+' ? phoneEnd(tokens, at) : undefined
 }
 
-function gluedEnd(tokens: readonly Token[], at: number): number {
+function gluedEnd(tokens: Tokens, at: number): number {
   let next = at
   while (tokens[next]?.gap === 'none') next += 1
   return next
 }
 
 /** Digits and marks after such a word: "Tel. 020 - 123 45 67", "ISBN 978-90-…". */
-function figuresBehind(tokens: readonly Token[], at: number): number | undefined {
+function figuresBehind(tokens: Tokens, at: number): number | undefined {
   let next = at + 1
   while (
     tokens[next]?.kind === 'mark' &&
@@ -40,7 +40,7 @@ function figuresBehind(tokens: readonly Token[], at: number): number | undefined
 }
 
 /** Many digits that begin with 0 or +, as days never do. */
-function phoneEnd(tokens: readonly Token[], at: number): number | undefined {
+function phoneEnd(tokens: Tokens, at: number): number | undefined {
   const first = tokens[at]
   const isPlus = first?.text === '+' && tokens[at + 1]?.kind === 'number' && tokens[at + 1]?.gap === 'none'
   const isZero = first?.kind === 'number' && first.text.startsWith('0') && first.text.length >= 3
@@ -50,7 +50,7 @@ function phoneEnd(tokens: readonly Token[], at: number): number | undefined {
 }
 
 /** Groups of digits separated by spaces or single marks. */
-function groupsEnd(tokens: readonly Token[], at: number): { next: number; digits: number } {
+function groupsEnd(tokens: Tokens, at: number): { next: number; digits: number } {
   let [next, digits] = [at, 0]
   for (let group = 0; group < MAX_GROUPS; group += 1) {
     const isMarked =

@@ -1,5 +1,5 @@
 import { type Found, oneOf, type Parse } from './phrases.ts'
-import type { Token } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 /** A parser per {name} in patterns. */
 export type Slots<S> = { [Name in keyof S]: Parse<S[Name]> }
@@ -77,11 +77,7 @@ function slotNamed<S>(slots: Slots<S>, name: string): keyof S & string {
   return name
 }
 
-function readBranch<S, T>(
-  { head, rests }: Branch<S, T>,
-  tokens: readonly Token[],
-  at: number,
-): Found<T> | undefined {
+function readBranch<S, T>({ head, rests }: Branch<S, T>, tokens: Tokens, at: number): Found<T> | undefined {
   const begun = head?.parse(tokens, at)
   if (head && !begun) return undefined
   const start = begun?.next ?? at
@@ -97,7 +93,7 @@ function readBranch<S, T>(
 
 function readItems<S>(
   items: readonly Item<S>[],
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   start: number,
 ): Found<Filled<S>> | undefined {

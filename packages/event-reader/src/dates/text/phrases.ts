@@ -1,4 +1,4 @@
-import { type Token, tokenize } from './tokens.ts'
+import { type Token, type Tokens, tokenize } from './tokens.ts'
 
 /** A value that was read, and the token after it. */
 export interface Found<T> {
@@ -7,7 +7,7 @@ export interface Found<T> {
 }
 
 /** Reads a value that begins at a token; undefined for none. */
-export type Parse<T> = (tokens: readonly Token[], at: number) => Found<T> | undefined
+export type Parse<T> = (tokens: Tokens, at: number) => Found<T> | undefined
 
 interface Node<T> {
   value?: { of: T }
@@ -16,7 +16,7 @@ interface Node<T> {
 
 /** A set of phrases; a lookup takes the time of the longest one. */
 export interface Phrases<T> {
-  (tokens: readonly Token[], at: number): Found<T> | undefined
+  (tokens: Tokens, at: number): Found<T> | undefined
   /** Folded words that a phrase can begin with. */
   first: () => Iterable<string>
 }
@@ -36,7 +36,7 @@ export function phrases<T>(entries: Iterable<readonly [string, T]>): Phrases<T> 
     }
     node.value ??= { of: value }
   }
-  const find = (tokens: readonly Token[], at: number): Found<T> | undefined => {
+  const find = (tokens: Tokens, at: number): Found<T> | undefined => {
     // Most words begin no phrase, which one table lookup decides.
     const token = tokens[at]
     const node = token && root.after.get(token.text)
@@ -46,10 +46,10 @@ export function phrases<T>(entries: Iterable<readonly [string, T]>): Phrases<T> 
 }
 
 /** Hyphens between two words are ignored. */
-const isKept = ({ text, gap }: Token, index: number, all: readonly Token[]): boolean =>
+const isKept = ({ text, gap }: Token, index: number, all: Tokens): boolean =>
   text !== '-' || gap !== 'none' || all[index + 1]?.gap !== 'none'
 
-function longest<T>(first: Node<T>, tokens: readonly Token[], from: number): Found<T> | undefined {
+function longest<T>(first: Node<T>, tokens: Tokens, from: number): Found<T> | undefined {
   let node: Node<T> = first
   let best: Found<T> | undefined = first.value && { value: first.value.of, next: from }
   let at = from
@@ -81,3 +81,21 @@ export const named = <T>(list: string, value: T): [string, T][] =>
 
 /** A lookup without values. */
 export const oneOf = (list: string): Phrases<true> => phrases(named(list, true as const))
+
+/** The value is the key of its synonyms: { doors: 'zaal open|inloop', … }. */
+export const valued = <T extends string>(lists: { [Value in T]?: string }): Phrases<T> =>
+  phrases(Object.keys(lists).flatMap((key) => named(lists[key as T] ?? '', key as T)))
+
+/** The words of a language as they are written: synonyms where its reader needs a lookup. */
+type Written<Words> = {
+  [Field in keyof Words]: Words[Field] extends Phrases<true> | undefined ? string : Words[Field]
+}
+
+/** Makes a lookup of every list of synonyms. */
+export const readable = <Words extends object>(written: Written<Words>): Words =>
+  Object.fromEntries(
+    Object.entries(written).map(([field, words]) => [
+      field,
+      typeof words === 'string' ? oneOf(words) : words,
+    ]),
+  ) as Words

@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 /** Per token its line and its sentence, numbered from the top. */
 export interface Sentences {
@@ -13,7 +13,7 @@ const HOURS = new Set(['uur', 'uhr'])
 const CLOSING = new Set(['”', '“', '"', '»', "'", ')'])
 
 /** A sentence ends with its line, or at a full stop with a space after a word that is no abbreviation. */
-export function findSentences(tokens: readonly Token[]): Sentences {
+export function findSentences(tokens: Tokens): Sentences {
   const line = new Int32Array(tokens.length)
   const sentence = new Int32Array(tokens.length)
   let [lines, sentences] = [-1, 0]
@@ -27,7 +27,7 @@ export function findSentences(tokens: readonly Token[]): Sentences {
   return { line, sentence }
 }
 
-function endsBefore(tokens: readonly Token[], at: number): boolean {
+function endsBefore(tokens: Tokens, at: number): boolean {
   const [mark, word] = [tokens[at - 1], tokens[at - 2]]
   if (mark?.kind !== 'mark' || tokens[at]?.gap === 'none') return false
   if (mark.text === '!' || mark.text === '?') return true

@@ -1,13 +1,13 @@
-import type { Token } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 /** One of these marks, without a space before it. */
-export const isGluedMark = (tokens: readonly Token[], at: number, marks: string): boolean => {
+export const isGluedMark = (tokens: Tokens, at: number, marks: string): boolean => {
   const token = tokens[at]
   return token?.kind === 'mark' && token.gap === 'none' && marks.includes(token.text)
 }
 
 /** One of these marks, on the same line. */
-export const isMark = (tokens: readonly Token[], at: number, marks: string): boolean => {
+export const isMark = (tokens: Tokens, at: number, marks: string): boolean => {
   const token = tokens[at]
   return token?.kind === 'mark' && token.gap !== 'line' && marks.includes(token.text)
 }
@@ -16,7 +16,7 @@ export const isMark = (tokens: readonly Token[], at: number, marks: string): boo
  * Whether a token continues what is before it: on the same line, or on lines of their own as on a calendar leaf
  * (weekday, day, month, year).
  */
-export function goesOn(tokens: readonly Token[], at: number): boolean {
+export function goesOn(tokens: Tokens, at: number): boolean {
   const token = tokens[at]
   if (!token) return false
   if (token.gap !== 'line') return true
@@ -24,7 +24,7 @@ export function goesOn(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Whether it is alone on its line, apart from a full stop. */
-function isAlone(tokens: readonly Token[], at: number): boolean {
+function isAlone(tokens: Tokens, at: number): boolean {
   const last = isGluedMark(tokens, at, '.,') ? at - 1 : at
   if (tokens[last]?.gap !== 'line') return false
   const behind = isGluedMark(tokens, last + 1, '.,') ? last + 2 : last + 1
@@ -32,7 +32,7 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
 }
 
 /** A number that is not the end of another number, a word, a decimal or an address ("B12", "20.30", "a/12"). */
-export function isFreshNumber(tokens: readonly Token[], at: number): boolean {
+export function isFreshNumber(tokens: Tokens, at: number): boolean {
   const token = tokens[at]
   if (token?.kind !== 'number') return false
   const before = tokens[at - 1]
@@ -52,7 +52,7 @@ const UNITS = new Set(
 )
 
 /** Whether a unit follows the number (a time, an amount, an age or a share), so that it is not a day. */
-export function isCounted(tokens: readonly Token[], next: number): boolean {
+export function isCounted(tokens: Tokens, next: number): boolean {
   const token = tokens[next]
   if (!token || token.gap === 'line') return false
   if (token.kind === 'word') return UNITS.has(token.text)
@@ -64,7 +64,7 @@ export function isCounted(tokens: readonly Token[], next: number): boolean {
 const TO = new Set('- tot bis a to until till jusqu'.split(' '))
 
 /** "10-16 uur": the unit after the second number applies to the first as well. */
-export function isCountedRange(tokens: readonly Token[], next: number): boolean {
+export function isCountedRange(tokens: Tokens, next: number): boolean {
   const isRange = TO.has(tokens[next]?.text ?? '') && tokens[next]?.gap !== 'line'
   return isRange && tokens[next + 1]?.kind === 'number' && isCounted(tokens, next + 2)
 }
@@ -77,7 +77,7 @@ const STREET_BEFORE = new Set(
 )
 const STREET_WORDS = 4
 
-export function isHouseNumber(tokens: readonly Token[], at: number): boolean {
+export function isHouseNumber(tokens: Tokens, at: number): boolean {
   let before = at - 1
   if (isGluedMark(tokens, before, '.')) before -= 1
   const word = tokens[before]

@@ -15,6 +15,9 @@ export interface Token {
   gap: Gap
 }
 
+/** The tokens of a text, of which readers get the index that they begin at. */
+export type Tokens = readonly Token[]
+
 const LONGEST_NUMBER = 9
 const LETTER = /[\p{L}\p{M}]/u
 const SPACE = /[\s\u0085]/

@@ -71,6 +71,28 @@ describe('the date of publication', () => {
   )
 })
 
+describe('the date of publication as a moment or a month', () => {
+  test('has the time of saving behind it', () => {
+    expect(startsIn(['Markt', '4 november 2026 om 06:06', 'De markt op 12 december is weer groot.'])).toEqual(
+      ['2026-12-12'],
+    )
+  })
+
+  test.each([
+    ['2026/11/markt', '2026-12-12'],
+    ['2025/11/markt', '2025-12-12'],
+  ])('in the address %s gives the year of the days behind it', (path, day) => {
+    expect(startsIn(['Op 12 december is de markt.'], { url: `https://dorp.example/${path}` })).toEqual([day])
+  })
+})
+
+test.each([
+  'Markt naast de Kirche Mariä Himmelfahrt',
+  'La fête tient sa 11ème édition avec le marché de Noël.',
+])('no day is meant by "%s"', (line) => {
+  expect(read([line])).toEqual([])
+})
+
 describe('a day without a year', () => {
   test.each<[string, string[], string[]]>([
     ['the year in its line', ['Editie 2027: de markt is op 12 mei'], ['2027-05-12']],

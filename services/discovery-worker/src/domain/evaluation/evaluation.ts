@@ -2,7 +2,6 @@ import {
   decodeText,
   parsePage,
   readCalendar,
-  readEventJson,
   readEventPage,
   readSyndication,
 } from '@uitpost/event-reader/parsers'
@@ -96,7 +95,9 @@ const readAsFeed = ({ url, zone }: FeedRequest, bytes: Uint8Array) => ({
 
 function readMarkup({ url, zone: venueZone }: PageRequest, text: string) {
   const options = { url, venueZone }
-  const page = /^\s*[{[]/.test(text) ? readEventJson(text, options) : readEventPage(parsePage(text), options)
+  // A document of JSON is read as a page embeds it.
+  const html = /^\s*[{[]/.test(text) ? `<script type="application/ld+json">${text}</script>` : text
+  const page = readEventPage(parsePage(html), options)
   const { blocks, malformedBlocks: malformed } = page
   const counts = { events: page.events.length, subs: page.subEvents.length, micro: page.microdata.length }
   const stated = [

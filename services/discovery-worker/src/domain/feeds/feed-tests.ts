@@ -4,6 +4,7 @@ import { DomainError, newId } from '@uitpost/service-kit'
 import { LimitsAway } from '@uitpost/service-kit/limits'
 import type { Context } from '../../context.ts'
 import type { FeedTestRow } from '../../store/schema.ts'
+import { keepingLease, leaseEnd } from '../leases.ts'
 import { previewFeed } from './feed-previews.ts'
 
 /** Attempts per test; a worker may die during one. */
@@ -53,17 +54,13 @@ export async function getFeedTest(ctx: Context, id: string): Promise<FeedTest> {
 export async function runFeedTest(ctx: Context, id: string): Promise<void> {
   const test = await ctx.feedTests.claim(id, ctx.now(), leaseEnd(ctx))
   if (!test) return
-  const timer = setInterval(() => {
-    ctx.feedTests
-      .extendLease(test, leaseEnd(ctx))
-      .catch((error: unknown) => ctx.logger.warn({ err: error, feedTest: id }, 'A lease was not renewed'))
-  }, ctx.settings.leaseMs / 3)
   hintAdmins(ctx, id)
-  try {
-    await ctx.feedTests.settle(test, await outcomeOf(ctx, test))
-  } finally {
-    clearInterval(timer)
-  }
+  await keepingLease(
+    ctx,
+    { feedTest: id },
+    (until) => ctx.feedTests.extendLease(test, until),
+    async () => ctx.feedTests.settle(test, await outcomeOf(ctx, test)),
+  )
   hintAdmins(ctx, id)
 }
 
@@ -90,8 +87,6 @@ async function outcomeOf(ctx: Context, test: FeedTestRow) {
 
 export const removeOldFeedTests = (ctx: Context): Promise<unknown> =>
   ctx.feedTests.removeBefore(new Date(ctx.now().getTime() - FEED_TEST_HOURS * HOUR_MS))
-
-const leaseEnd = (ctx: Context): Date => new Date(ctx.now().getTime() + ctx.settings.leaseMs)
 
 const hintAdmins = (ctx: Context, id: string): void =>
   ctx.sendHint({ audience: 'admins', keys: keysOf(['getFeedTest'], { id }) })

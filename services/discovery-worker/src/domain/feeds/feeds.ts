@@ -8,9 +8,10 @@ import {
   type RemovedFeed,
   UNDO_DAYS,
 } from '@uitpost/contracts'
-import { auditRecord, DomainError, newId, personIdsOf } from '@uitpost/service-kit'
+import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, StoresInTransaction } from '../../context.ts'
 import type { FeedRow } from '../../store/schema.ts'
+import { recordAuditAction } from '../audit.ts'
 import type { Admin } from '../prompts/category-prompts.ts'
 
 const HOUR_MS = 3_600_000
@@ -52,7 +53,7 @@ export async function addFeed(ctx: Context, source: FeedSource, admin: Admin): P
       createdAt: ctx.now(),
     })
     if (!added) throw new DomainError('conflict', 'This feed is registered already.')
-    await recordAuditAction(ctx, stores, 'feed.added', added, admin)
+    await recordChange(ctx, stores, 'feed.added', added, admin)
     return added
   })
   return showFeed(feed)
@@ -77,7 +78,7 @@ export async function changeFeed(ctx: Context, id: string, change: FeedChange, a
     const feed =
       Object.keys(given).length === 0 ? await stores.feeds.find(id) : await stores.feeds.update(id, given)
     if (!feed) throw new DomainError('not_found', 'No feed with this id')
-    await recordAuditAction(ctx, stores, 'feed.changed', feed, admin)
+    await recordChange(ctx, stores, 'feed.changed', feed, admin)
     return showFeed(feed)
   })
 }
@@ -87,7 +88,7 @@ export const removeFeed = (ctx: Context, id: string, admin: Admin): Promise<Feed
   ctx.transaction(async (stores) => {
     const feed = await stores.feeds.remove(id, ctx.now())
     if (!feed) throw new DomainError('not_found', 'No feed with this id')
-    await recordAuditAction(ctx, stores, 'feed.removed', feed, admin)
+    await recordChange(ctx, stores, 'feed.removed', feed, admin)
     return showFeed(feed)
   })
 
@@ -98,7 +99,7 @@ export const restoreFeed = (ctx: Context, id: string, admin: Admin): Promise<Fee
     if (registered) return showFeed(registered)
     const feed = await stores.feeds.restore(id, firstUndoable(ctx))
     if (!feed) throw new DomainError('not_found', 'No feed with this id was removed lately.')
-    await recordAuditAction(ctx, stores, 'feed.restored', feed, admin)
+    await recordChange(ctx, stores, 'feed.restored', feed, admin)
     return showFeed(feed)
   })
 
@@ -124,21 +125,15 @@ async function assertCategory(ctx: Context, id: string | null | undefined): Prom
   })
 }
 
-async function recordAuditAction(
+const recordChange = (
   ctx: Context,
-  { outbox }: StoresInTransaction,
+  stores: StoresInTransaction,
   action: string,
-  feed: FeedRow,
+  { id, url, name, country, city, categoryId, active }: FeedRow,
   admin: Admin,
-): Promise<void> {
-  const { url, name, country, city, categoryId, active } = feed
-  const act = auditRecord({
-    service: 'discovery-worker',
+): Promise<void> =>
+  recordAuditAction(ctx, stores, admin, {
     action,
-    at: ctx.now(),
-    actorId: admin.id,
-    subject: `feed ${feed.id}`,
+    subject: `feed ${id}`,
     after: { url, name, country, city, categoryId, active },
   })
-  await outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
-}

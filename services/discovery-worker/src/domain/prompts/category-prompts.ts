@@ -7,9 +7,10 @@ import {
   zoneOf,
 } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
-import { auditRecord, DomainError, personIdsOf } from '@uitpost/service-kit'
+import { DomainError } from '@uitpost/service-kit'
 import type { Context, StoresInTransaction } from '../../context.ts'
 import type { CategoryPromptRow, CategoryRow } from '../../store/schema.ts'
+import { recordAuditAction } from '../audit.ts'
 import {
   AI_HORIZON_DAYS,
   categoryDefaults,
@@ -109,24 +110,19 @@ async function addVersion(
   stores: StoresInTransaction,
   { category, inUse, next, restoredFrom, admin }: Version,
 ): Promise<CategoryPrompt> {
-  const now = ctx.now()
   const row = await stores.categoryPrompts.insert({
     ...next,
     categoryId: category.id,
     version: inUse.version + 1,
     restoredFrom,
-    createdAt: now,
+    createdAt: ctx.now(),
   })
-  const act = auditRecord({
-    service: 'discovery-worker',
+  await recordAuditAction(ctx, stores, admin, {
     action: 'prompt.changed',
-    at: now,
-    actorId: admin.id,
     subject: `category ${category.id}`,
     before: { version: inUse.version, ...fieldsOf(inUse) },
     after: { version: row.version, restoredFrom, ...next },
   })
-  await stores.outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
   return showPrompt(category, row)
 }
 

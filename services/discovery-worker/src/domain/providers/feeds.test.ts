@@ -8,8 +8,6 @@ const candidateOf = (members: Partial<CalendarOccurrence>) =>
     ctx,
     {
       uid: 'week',
-      seriesKey: 'week',
-      sequence: 0,
       title: 'Weekmarkt',
       categories: [],
       start: '2026-12-25',

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import type { Claim } from '../../store/runs/queries.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
 import { settleFailure } from '../ai/query-failures.ts'
+import { keepingLease, leaseEnd } from '../leases.ts'
 import { errorLog, queryLog, responseLog } from '../progress/logs.ts'
 import { hintProgress } from '../progress/progress.ts'
 import { concludeRun } from '../progress/run-ends.ts'
@@ -24,9 +24,12 @@ export async function runQuery(ctx: Context, queryId: string): Promise<number | 
   hintProgress(ctx, run.id)
   const provider = providerFor(ctx, query)
   try {
-    await keepingLease(ctx, query, async () => {
-      await finish(ctx, run, query, provider, await provider.run(run, query))
-    })
+    await keepingLease(
+      ctx,
+      { query: query.id },
+      (until) => ctx.queries.extendLease(query, until),
+      async () => finish(ctx, run, query, provider, await provider.run(run, query)),
+    )
     return undefined
   } catch (error) {
     return settleFailure(ctx, query, provider.name, error)
@@ -47,22 +50,6 @@ async function begin(ctx: Context, queryId: string): Promise<{ run: RunRow; quer
     await stores.logs.add(queryLog(ctx, run, query, providerFor(ctx, query).name, prompt))
     return { run, query }
   })
-}
-
-const leaseEnd = (ctx: Context): Date => new Date(ctx.now().getTime() + ctx.settings.leaseMs)
-
-/** Renews the lease while the work lasts, so that a slow answer is not mistaken for a dead worker. */
-async function keepingLease<T>(ctx: Context, claim: Claim, work: () => Promise<T>): Promise<T> {
-  const timer = setInterval(() => {
-    ctx.queries
-      .extendLease(claim, leaseEnd(ctx))
-      .catch((error: unknown) => ctx.logger.warn({ err: error, query: claim.id }, 'A lease was not renewed'))
-  }, ctx.settings.leaseMs / 3)
-  try {
-    return await work()
-  } finally {
-    clearInterval(timer)
-  }
 }
 
 /** Saves candidates, log entry, query and counters together; nothing when the lease is lost. */

@@ -1,7 +1,8 @@
 import type { Run } from '@uitpost/contracts'
-import { auditRecord, DomainError, newId, personIdsOf } from '@uitpost/service-kit'
+import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, StoresInTransaction } from '../../context.ts'
 import type { RunRow } from '../../store/schema.ts'
+import { recordAuditAction } from '../audit.ts'
 import type { Admin } from '../prompts/category-prompts.ts'
 import { budgetRefusal, showRun } from './runs.ts'
 
@@ -20,7 +21,7 @@ export async function cancelRun(ctx: Context, runId: string, admin: Admin): Prom
       finishedAt: ctx.now(),
       error: 'Cancelled by an admin.',
     })
-    await recordAuditAction(ctx, stores, 'discovery.cancelled', cancelled, admin)
+    await recordChange(ctx, stores, 'discovery.cancelled', cancelled, admin)
     await stores.runs.lockCountry(locked.country)
     return { run: cancelled, next: await stores.runs.promoteNext(locked.country, ctx.now()) }
   })
@@ -54,7 +55,7 @@ export async function retryRun(ctx: Context, runId: string, admin: Admin): Promi
       failuresInRow: 0,
       error: null,
     })
-    await recordAuditAction(ctx, stores, 'discovery.retried', reopened, admin)
+    await recordChange(ctx, stores, 'discovery.retried', reopened, admin)
     return reopened
   })
   if (run instanceof DomainError) throw run
@@ -88,7 +89,7 @@ export async function replayRun(ctx: Context, runId: string, admin: Admin): Prom
       createdAt: now,
       startedAt: waits ? null : now,
     })
-    await recordAuditAction(ctx, stores, 'discovery.replayed', replay, admin)
+    await recordChange(ctx, stores, 'discovery.replayed', replay, admin)
     return replay
   })
   if (run.status === 'running') await ctx.hints.runPlan(run.id)
@@ -101,20 +102,15 @@ async function lockedRun(stores: StoresInTransaction, runId: string): Promise<Ru
   return run
 }
 
-async function recordAuditAction(
+const recordChange = (
   ctx: Context,
-  { outbox }: StoresInTransaction,
+  stores: StoresInTransaction,
   action: string,
-  run: RunRow,
+  { id, country, approach, status, replayOf }: RunRow,
   admin: Admin,
-): Promise<void> {
-  const act = auditRecord({
-    service: 'discovery-worker',
+): Promise<void> =>
+  recordAuditAction(ctx, stores, admin, {
     action,
-    at: ctx.now(),
-    actorId: admin.id,
-    subject: `run ${run.id}`,
-    after: { country: run.country, approach: run.approach, status: run.status, replayOf: run.replayOf },
+    subject: `run ${id}`,
+    after: { country, approach, status, replayOf },
   })
-  await outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
-}

@@ -7,10 +7,11 @@ import {
   type Run,
   zoneOf,
 } from '@uitpost/contracts'
-import { auditRecord, DomainError, newId, personIdsOf } from '@uitpost/service-kit'
+import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, Stores, StoresInTransaction } from '../../context.ts'
 import type { CategoryRow, QueryRow, RunRow } from '../../store/schema.ts'
 import { AI_SERVICE, findShortage } from '../ai/ai-budget.ts'
+import { recordAuditAction } from '../audit.ts'
 import { errorLog } from '../progress/logs.ts'
 import { hintProgress } from '../progress/progress.ts'
 import { announceEnd } from '../progress/run-announcements.ts'
@@ -105,15 +106,16 @@ export async function openRun(
     createdAt: now,
     startedAt: waits ? null : now,
   })
-  const act = auditRecord({
-    service: 'discovery-worker',
-    action: 'discovery.started',
-    at: now,
-    actorId: adminId,
-    subject: `run ${started.id}`,
-    after: { country, approach, categories: started.categories, status: started.status },
-  })
-  await stores.outbox.add('audit.recorded', [act], requestId, personIdsOf(act))
+  await recordAuditAction(
+    ctx,
+    stores,
+    { id: adminId, requestId },
+    {
+      action: 'discovery.started',
+      subject: `run ${started.id}`,
+      after: { country, approach, categories: started.categories, status: started.status },
+    },
+  )
   return started
 }
 

@@ -5,9 +5,10 @@ import {
   type Schedule,
   type ScheduleChange,
 } from '@uitpost/contracts'
-import { auditRecord, DomainError, personIdsOf } from '@uitpost/service-kit'
+import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { CategoryRow, ScheduleRow } from '../../store/schema.ts'
+import { recordAuditAction } from '../audit.ts'
 import type { Admin } from '../prompts/category-prompts.ts'
 import { openRun, pickCategories } from './runs.ts'
 import { nextRunAfter } from './schedule-times.ts'
@@ -45,15 +46,11 @@ export async function saveSchedule(ctx: Context, change: ScheduleChange, admin: 
       updatedAt: now,
     })
     const shown = showSchedule(saved, known)
-    const act = auditRecord({
-      service: 'discovery-worker',
+    await recordAuditAction(ctx, stores, admin, {
       action: 'schedule.changed',
-      at: now,
-      actorId: admin.id,
       before: showSchedule(old, known),
       after: shown,
     })
-    await stores.outbox.add('audit.recorded', [act], admin.requestId, personIdsOf(act))
     return shown
   })
 }

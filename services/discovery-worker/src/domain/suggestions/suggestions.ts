@@ -3,6 +3,7 @@ import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { SuggestionRow } from '../../store/schema.ts'
 import { asFailure, type Failure, judgeFailure, rememberLimit } from '../ai/query-failures.ts'
+import { keepingLease, leaseEnd } from '../leases.ts'
 import { errorLog } from '../progress/logs.ts'
 import { dropRepeats } from '../providers/candidates.ts'
 import { limitReaders, readerDayOf } from './reader-time.ts'
@@ -24,23 +25,17 @@ export async function readNextSuggestion(ctx: Context): Promise<number | undefin
   const suggestion = await begin(ctx)
   if (!suggestion) return undefined
   const { readers, refusal } = await limitReaders(ctx, suggestion)
-  const timer = setInterval(() => {
-    ctx.suggestions
-      .extendLease(suggestion, leaseEnd(ctx))
-      .catch((error: unknown) =>
-        ctx.logger.warn({ err: error, suggestion: suggestion.id }, 'A lease was not renewed'),
-      )
-  }, ctx.settings.leaseMs / 3)
-  try {
-    const read = suggestion.ics === null ? readAddress : readSentCalendar
-    const found = refusal() ? [] : await read({ ...ctx, readers }, suggestion)
-    await answer(ctx, suggestion, firstOf(found), refusal() ?? 'no_events', null)
-    return undefined
-  } catch (error) {
-    return await settleFailure(ctx, suggestion, error, refusal())
-  } finally {
-    clearInterval(timer)
-  }
+  const extend = (until: Date) => ctx.suggestions.extendLease(suggestion, until)
+  return keepingLease(ctx, { suggestion: suggestion.id }, extend, async () => {
+    try {
+      const read = suggestion.ics === null ? readAddress : readSentCalendar
+      const found = refusal() ? [] : await read({ ...ctx, readers }, suggestion)
+      await answer(ctx, suggestion, firstOf(found), refusal() ?? 'no_events', null)
+      return undefined
+    } catch (error) {
+      return settleFailure(ctx, suggestion, error, refusal())
+    }
+  })
 }
 
 export async function removeOldSuggestions(ctx: Context): Promise<void> {
@@ -58,8 +53,6 @@ const begin = (ctx: Context): Promise<SuggestionRow | undefined> =>
     }
     return claimed
   })
-
-const leaseEnd = (ctx: Context): Date => new Date(ctx.now().getTime() + ctx.settings.leaseMs)
 
 /** The soonest events, without duplicates and cancelled ones. */
 const firstOf = (found: readonly Candidate[]): Candidate[] =>

@@ -1,19 +1,17 @@
 import type { ClockWords } from '../../grammar/grammar.ts'
-import { named, oneOf, phrases } from '../../text/phrases.ts'
+import { named, phrases, readable, valued } from '../../text/phrases.ts'
+import { cardinals } from '../number-words.ts'
 import { germanDays } from './days.ts'
-import { cardinal } from './numbers.ts'
+import { germanNumbers } from './numbers.ts'
 
-const upTo = (most: number): [string, number][] =>
-  Array.from({ length: most }, (_, index) => [cardinal(index + 1), index + 1])
-
-const HOURS: [string, number][] = [...upTo(24), ['eins', 1]]
+const HOURS: [string, number][] = [...cardinals(germanNumbers, 24), ['eins', 1]]
 
 /** Times of day in German. */
-export const germanClock: ClockWords = {
-  units: oneOf('uhr|h'),
+export const germanClock = readable<ClockWords>({
+  units: 'uhr|h',
   hours: phrases(HOURS),
   wholeHours: phrases(HOURS),
-  minutes: phrases(upTo(59)),
+  minutes: phrases(cardinals(germanNumbers, 59)),
   patterns: [
     { words: 'halb {hour}', minutes: (hour) => hour * 60 - 30 },
     { words: 'viertel nach {hour}', minutes: (hour) => hour * 60 + 15 },
@@ -30,35 +28,28 @@ export const germanClock: ClockWords = {
   ],
   named: phrases([...named('mitternacht|mitternachts', 0), ...named('mittags um zwölf', 720)]),
   halves: phrases([]),
-  parts: phrases([
-    ...named(
-      'morgens|vormittags|früh|frühmorgens|am morgen|am vormittag|in der früh|früh am morgen',
-      'morning' as const,
-    ),
-    ...named('nachmittags|am nachmittag|mittags|am mittag', 'afternoon' as const),
-    ...named('abends|am abend|spätabends|spätabend', 'evening' as const),
-    ...named('nachts|in der nacht', 'night' as const),
-  ]),
+  parts: valued({
+    morning: 'morgens|vormittags|früh|frühmorgens|am morgen|am vormittag|in der früh|früh am morgen',
+    afternoon: 'nachmittags|am nachmittag|mittags|am mittag',
+    evening: 'abends|am abend|spätabends|spätabend',
+    night: 'nachts|in der nacht',
+  }),
   twelveHours: false,
-  at: oneOf('um|gegen|ca.|circa|etwa|um ca.|um circa|ungefähr um|@'),
-  from: oneOf('von|vom'),
-  between: oneOf('zwischen'),
-  ranges: oneOf('-|bis|bis ca.|bis circa|bis gegen|bis etwa|bis um'),
-  and: oneOf('und'),
-  since: oneOf('ab|ab ca.|ab circa|ab etwa|nach|seit'),
-  until: oneOf('bis|bis ca.|bis gegen|vor|bis spätestens'),
-  roles: phrases([
-    ...named(
+  at: 'um|gegen|ca.|circa|etwa|um ca.|um circa|ungefähr um|@',
+  from: 'von|vom',
+  between: 'zwischen',
+  ranges: '-|bis|bis ca.|bis circa|bis gegen|bis etwa|bis um',
+  and: 'und',
+  since: 'ab|ab ca.|ab circa|ab etwa|nach|seit',
+  until: 'bis|bis ca.|bis gegen|vor|bis spätestens',
+  roles: valued({
+    start:
       'beginn|beginnt|start|anfang|los geht’s|startet|konzertbeginn|anpfiff|beginnt um|beginn ist|los gehts',
-      'start' as const,
-    ),
-    ...named('ende|endet|schluss|ende gegen|veranstaltungsende', 'end' as const),
-    ...named(
+    end: 'ende|endet|schluss|ende gegen|veranstaltungsende',
+    doors:
       'einlass|einlaß|türen|türen öffnen|türöffnung|saalöffnung|kassenöffnung|einlass ist|öffnet|einlass ab|geöffnet ab|sektempfang',
-      'doors' as const,
-    ),
-  ]),
-  placesOfDoors: oneOf('empfang|kasse|abendkasse'),
-  prices: oneOf('eintritt|preis|kosten|vvk|ak|abendkasse|vorverkauf|euro|ermäßigt|karten|€'),
+  }),
+  placesOfDoors: 'empfang|kasse|abendkasse',
+  prices: 'eintritt|preis|kosten|vvk|ak|abendkasse|vorverkauf|euro|ermäßigt|karten|€',
   months: germanDays.months,
-}
+})

@@ -1,8 +1,9 @@
-import type { DayWords, Pointer } from '../../grammar/grammar.ts'
+import type { DayWords } from '../../grammar/grammar.ts'
 import { weekdayNames } from '../../grammar/weekday-names.ts'
-import { named, numbered, oneOf, phrases } from '../../text/phrases.ts'
+import { named, numbered, phrases, readable, valued } from '../../text/phrases.ts'
+import { dayNumbers, ordinals, positions, years } from '../number-words.ts'
 import { holidayNames } from './holidays.ts'
-import { cardinal, ordinals, yearWords } from './numbers.ts'
+import { germanNumbers } from './numbers.ts'
 
 const MONTHS = [
   'januar|jan|jänner|jaenner',
@@ -19,7 +20,7 @@ const MONTHS = [
   'dezember|dez|dec',
 ]
 
-export const germanWeekdays = weekdayNames({
+const germanWeekdays = weekdayNames({
   full: ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag|sonnabend', 'sonntag'],
   every: ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags|sonnabends', 'sonntags'],
   short: ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'],
@@ -34,44 +35,25 @@ export const germanWeekdays = weekdayNames({
 
 const endings = (stem: string): string => ['', 'n', 'r', 's', 'm'].map((end) => `${stem}${end}`).join('|')
 
-const POINTERS: [string, Pointer][] = [
-  ...named(endings('kommende'), 'coming' as const),
-  ...named(endings('diese'), 'this' as const),
-  ...named(endings('nächste'), 'next' as const),
-  ...named('nächste woche|nächste woche am|kommende woche|kommende woche am', 'next week' as const),
-  ...named(`${endings('vergangene')}|${endings('verflossene')}`, 'past' as const),
-  ...named(`${endings('letzte')}|${endings('vorige')}`, 'last' as const),
-]
-
 /** Days of the calendar in German. */
-export const germanDays: DayWords = {
+export const germanDays = readable<DayWords>({
   months: phrases(numbered(MONTHS)),
   weekdays: phrases(germanWeekdays),
-  numbers: phrases(
-    Array.from({ length: 31 }, (_, index) => index + 1).flatMap((number): [string, number][] => [
-      ...ordinals(number).map((name): [string, number] => [name, number]),
-      ...(number > 1 ? [[cardinal(number), number] as [string, number]] : []),
-    ]),
-  ),
-  countedMonths: phrases(
-    Array.from({ length: 12 }, (_, index) => index + 1).flatMap((number) =>
-      ordinals(number).map((name): [string, number] => [name, number]),
-    ),
-  ),
+  numbers: phrases(dayNumbers(germanNumbers)),
+  countedMonths: phrases(ordinals(germanNumbers, 12)),
   suffixes: new Set(['te', 'ten', 'ter', 'ste', 'sten']),
   looseSuffixes: new Set(),
-  articles: oneOf('am|an|der|den|dem|des|am den|zum|am der'),
-  ofMonth: oneOf('im'),
-  ofYear: oneOf('im jahr|im jahre|anno|des jahres'),
-  years: phrases(yearEntries()),
-  ranges: oneOf(
+  articles: 'am|an|der|den|dem|des|am den|zum|am der',
+  ofMonth: 'im',
+  ofYear: 'im jahr|im jahre|anno|des jahres',
+  years: phrases(years(germanNumbers)),
+  ranges:
     '-|bis|bis zum|bis einschließlich|bis einschl.|bis inkl.|bis den|bis dem|bis einschließlich zum|bis zu',
-  ),
-  from: oneOf('vom|von|von dem|von der'),
-  between: oneOf('zwischen|zwischen dem|zwischen den'),
-  and: oneOf('und|und am|und den|und dem|sowie|sowie am|oder|u.|und vom'),
-  until: oneOf('bis|bis zum|bis einschließlich|bis spätestens|spätestens am'),
-  since: oneOf('ab|ab dem|ab den|seit|seit dem|beginnend am'),
+  from: 'vom|von|von dem|von der',
+  between: 'zwischen|zwischen dem|zwischen den',
+  and: 'und|und am|und den|und dem|sowie|sowie am|oder|u.|und vom',
+  until: 'bis|bis zum|bis einschließlich|bis spätestens|spätestens am',
+  since: 'ab|ab dem|ab den|seit|seit dem|beginnend am',
   openOrder: false,
   counted: phrases([
     ['vorgestern', -2],
@@ -80,32 +62,27 @@ export const germanDays: DayWords = {
     ['morgen', 1],
     ['übermorgen', 2],
   ]),
-  pointers: phrases(POINTERS),
-  pointersBehind: phrases([
-    ...named(
-      'nächste woche|nächster woche|der nächsten woche|in der nächsten woche|kommender woche',
-      'next week' as const,
-    ),
-  ]),
+  pointers: valued({
+    coming: endings('kommende'),
+    this: endings('diese'),
+    next: endings('nächste'),
+    'next week': 'nächste woche|nächste woche am|kommende woche|kommende woche am',
+    past: `${endings('vergangene')}|${endings('verflossene')}`,
+    last: `${endings('letzte')}|${endings('vorige')}`,
+  }),
+  pointersBehind: valued({
+    'next week': 'nächste woche|nächster woche|der nächsten woche|in der nächsten woche|kommender woche',
+  }),
   countedYears: phrases([
     ...named('dieses jahr|dieses jahres|in diesem jahr|d.j.|d. j.', 0),
     ...named('nächstes jahr|nächsten jahres|im nächsten jahr|kommenden jahres|im kommenden jahr', 1),
     ...named('letztes jahr|letzten jahres|im letzten jahr|vorigen jahres|im vergangenen jahr', -1),
   ]),
-  positions: phrases(germanPositions()),
+  positions: phrases([
+    ...positions(germanNumbers, ['.']),
+    ...named(endings('letzte'), -1),
+    ...named(endings('vorletzte'), -2),
+  ]),
   holidays: phrases(holidayNames),
-  onHoliday: oneOf('an|am|zu|auf'),
-}
-
-function* yearEntries(): Generator<[string, number]> {
-  for (let year = 2000; year < 2100; year += 1) for (const name of yearWords(year)) yield [name, year]
-}
-
-/** Ordinals of a position in the month: "ersten", "1.", "letzten". */
-export function germanPositions(): [string, number][] {
-  const counted = [1, 2, 3, 4, 5].flatMap((number): [string, number][] => [
-    ...ordinals(number).map((name): [string, number] => [name, number]),
-    [`${number}.`, number],
-  ])
-  return [...counted, ...named(endings('letzte'), -1), ...named(endings('vorletzte'), -2)]
-}
+  onHoliday: 'an|am|zu|auf',
+})

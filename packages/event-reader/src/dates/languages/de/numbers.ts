@@ -1,4 +1,6 @@
-/** German numbers in words, folded. The index is the value. */
+import type { NumberWords } from '../number-words.ts'
+
+/** The index is the value. */
 const ONES =
   'null ein zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn'.split(
     ' ',
@@ -20,21 +22,24 @@ const ORDINALS = [
 const ENDINGS = ['', 'n', 'r', 's', 'm']
 
 /** 0 to 99: "achtundzwanzig". */
-export function cardinal(number: number): string {
+function cardinal(number: number): string {
   const tens = TENS[Math.trunc(number / 10)] ?? ''
   const ones = ONES[number % 10] ?? ''
   return ONES[number] ?? (number % 10 === 0 ? tens : `${ones}und${tens}`)
 }
 
 /** 1 to 99 in every case: "achtundzwanzigste", "achtundzwanzigsten". */
-export function ordinals(number: number): string[] {
+function ordinals(number: number): string[] {
   const stems = ORDINALS[number] ?? [`${cardinal(number)}${number < 20 ? 'te' : 'ste'}`]
   return stems.flatMap((stem) => ENDINGS.map((ending) => `${stem}${ending}`))
 }
 
 /** 2000 to 2099: "zweitausendsechsundzwanzig". */
-export function yearWords(year: number): string[] {
+function yearWords(year: number): string[] {
   if (year === 2000) return ['zweitausend']
   const rest = cardinal(year % 100)
   return [`zweitausend${rest}`, `zweitausend ${rest}`, `zweitausendund${rest}`]
 }
+
+/** Numbers in German. */
+export const germanNumbers: NumberWords = { cardinal, ordinals, yearWords }

@@ -1,27 +1,7 @@
-import {
-  everyDay,
-  everyDays,
-  everyLegalWorkingDay,
-  everyMonths,
-  everyOtherWeek,
-  everyWeekday,
-  everyWeekend,
-  everyWeeks,
-  fortnightly,
-  inEachMonth,
-  inEvenWeeks,
-  inOddWeeks,
-  loosely,
-  monthly,
-  onMonthDays,
-  onYearDay,
-  weekdaysInRow,
-  weekly,
-  yearly,
-} from '../../grammar/rule-forms.ts'
 import type { RulePattern, RuleWords } from '../../grammar/rule-grammar.ts'
-import { oneOf, phrases } from '../../text/phrases.ts'
-import { cardinal } from './numbers.ts'
+import { phrases, readable } from '../../text/phrases.ts'
+import { cardinals } from '../number-words.ts'
+import { germanNumbers } from './numbers.ts'
 
 const EVERY = 'jeden|jede|jedes|jeder|jedem|an_jedem|an_jeden|immer|immer_am|immer_an_jedem'
 const OF_MONTH =
@@ -36,85 +16,77 @@ const FORTNIGHT =
   'alle_14_tage|alle_vierzehn_tage|vierzehntägig|14-tägig|14tägig|14_tägig|vierzehntäglich|14-täglich|im_14-tägigen_rhythmus'
 
 const PATTERNS: RulePattern[] = [
-  { words: `${EVERY} {weekdays}`, rule: everyWeekday },
-  { words: `immer? {everyWeekdays}`, rule: everyWeekday },
-  { words: `von? {weekdayRange}`, rule: weekdaysInRow },
-  { words: `${EVERY} {positions} {weekdays} ${OF_MONTH}`, rule: inEachMonth },
-  { words: `${EVERY} {positions} {weekdays}`, rule: loosely },
+  { words: `${EVERY} {weekdays}`, rule: 'everyWeekday' },
+  { words: `immer? {everyWeekdays}`, rule: 'everyWeekday' },
+  { words: `von? {weekdayRange}`, rule: 'weekdaysInRow' },
+  { words: `${EVERY} {positions} {weekdays} ${OF_MONTH}`, rule: 'inEachMonth' },
+  { words: `${EVERY} {positions} {weekdays}`, rule: 'loosely' },
   {
     words: `am|der|immer_am|jeweils_am|jeweils_der|den|jeweils|jeden {positions} {weekdays} ${OF_MONTH}`,
-    rule: inEachMonth,
+    rule: 'inEachMonth',
   },
-  { words: `{positions} {weekdays} ${OF_MONTH}`, rule: inEachMonth },
-  { words: `monatlich|jeden_monat am|jeweils_am {positions} {weekdays}`, rule: inEachMonth },
-  { words: `${OTHER} am|jeweils_am? {weekdays}`, rule: everyOtherWeek },
-  { words: OTHER, rule: everyOtherWeek },
-  { words: `am? {weekdays} ${OTHER}`, rule: everyOtherWeek },
-  { words: `${FORTNIGHT} am? {weekdays}`, rule: fortnightly },
-  { words: FORTNIGHT, rule: fortnightly },
-  { words: `am? {weekdays} ${FORTNIGHT}`, rule: fortnightly },
-  { words: 'alle {n} wochen am? {weekdays}', rule: everyWeeks },
-  { words: 'alle {n} wochen|wochenenden', rule: everyWeeks },
+  { words: `{positions} {weekdays} ${OF_MONTH}`, rule: 'inEachMonth' },
+  { words: `monatlich|jeden_monat am|jeweils_am {positions} {weekdays}`, rule: 'inEachMonth' },
+  { words: `${OTHER} am|jeweils_am? {weekdays}`, rule: 'everyOtherWeek' },
+  { words: OTHER, rule: 'everyOtherWeek' },
+  { words: `am? {weekdays} ${OTHER}`, rule: 'everyOtherWeek' },
+  { words: `${FORTNIGHT} am? {weekdays}`, rule: 'fortnightly' },
+  { words: FORTNIGHT, rule: 'fortnightly' },
+  { words: `am? {weekdays} ${FORTNIGHT}`, rule: 'fortnightly' },
+  { words: 'alle {n} wochen am? {weekdays}', rule: 'everyWeeks' },
+  { words: 'alle {n} wochen|wochenenden', rule: 'everyWeeks' },
   {
     words: 'jedes_zweite_wochenende|an_jedem_zweiten_wochenende|jedes_2._wochenende',
-    rule: () => everyWeeks({ n: 2 }),
+    rule: 'everyOtherWeek',
   },
-  { words: 'am? {weekdays} alle {n} wochen', rule: everyWeeks },
-  { words: 'alle {n} tage', rule: everyDays },
-  { words: 'alle {n} monate', rule: everyMonths },
-  { words: 'täglich|jeden_tag|an_jedem_tag|alle_tage|an_allen_tagen|tgl.', rule: everyDay },
-  { words: `${EVERY} morgen|vormittag|mittag|nachmittag|abend|nacht`, rule: everyDay },
+  { words: 'am? {weekdays} alle {n} wochen', rule: 'everyWeeks' },
+  { words: 'alle {n} tage', rule: 'everyDays' },
+  { words: 'alle {n} monate', rule: 'everyMonths' },
+  { words: 'täglich|jeden_tag|an_jedem_tag|alle_tage|an_allen_tagen|tgl.', rule: 'everyDay' },
+  { words: `${EVERY} morgen|vormittag|mittag|nachmittag|abend|nacht`, rule: 'everyDay' },
   {
     words:
       'werktags|an_werktagen|jeden_werktag|werktäglich|wochentags|unter_der_woche|an_wochentagen|jeden_wochentag',
-    rule: everyLegalWorkingDay,
+    rule: 'everyLegalWorkingDay',
   },
   {
     words: 'jedes_wochenende|an_jedem_wochenende|an_wochenenden|an_den_wochenenden|alle_wochenenden',
-    rule: everyWeekend,
+    rule: 'everyWeekend',
   },
-  { words: 'wöchentlich|jede_woche am|immer_am|jeweils_am? {weekdays}', rule: everyWeekday },
-  { words: `${EVERY}? {weekdays} ${EVEN}`, rule: inEvenWeeks },
-  { words: `${EVERY}? {weekdays} ${ODD}`, rule: inOddWeeks },
-  { words: `${EVEN} am|jeden|immer_am? {weekdays}`, rule: inEvenWeeks },
-  { words: `${ODD} am|jeden|immer_am? {weekdays}`, rule: inOddWeeks },
-  { words: `${EVERY}|am|zum|jeweils_am {monthDays} ${OF_MONTH}`, rule: onMonthDays },
-  { words: 'jedes_jahr|jährlich|alljährlich am? {yearDay}', rule: onYearDay },
-  { words: `${EVERY} {yearDay}`, rule: onYearDay },
-  { words: 'wöchentlich|jede_woche|einmal_pro_woche|einmal_die_woche|einmal_in_der_woche', rule: weekly },
-  { words: 'monatlich|jeden_monat|einmal_im_monat|einmal_pro_monat', rule: monthly },
-  { words: 'jährlich|jedes_jahr|alljährlich|einmal_im_jahr|einmal_pro_jahr', rule: yearly },
+  { words: 'wöchentlich|jede_woche am|immer_am|jeweils_am? {weekdays}', rule: 'everyWeekday' },
+  { words: `${EVERY}? {weekdays} ${EVEN}`, rule: 'inEvenWeeks' },
+  { words: `${EVERY}? {weekdays} ${ODD}`, rule: 'inOddWeeks' },
+  { words: `${EVEN} am|jeden|immer_am? {weekdays}`, rule: 'inEvenWeeks' },
+  { words: `${ODD} am|jeden|immer_am? {weekdays}`, rule: 'inOddWeeks' },
+  { words: `${EVERY}|am|zum|jeweils_am {monthDays} ${OF_MONTH}`, rule: 'onMonthDays' },
+  { words: 'jedes_jahr|jährlich|alljährlich am? {yearDay}', rule: 'onYearDay' },
+  { words: `${EVERY} {yearDay}`, rule: 'onYearDay' },
+  { words: 'wöchentlich|jede_woche|einmal_pro_woche|einmal_die_woche|einmal_in_der_woche', rule: 'weekly' },
+  { words: 'monatlich|jeden_monat|einmal_im_monat|einmal_pro_monat', rule: 'monthly' },
+  { words: 'jährlich|jedes_jahr|alljährlich|einmal_im_jahr|einmal_pro_jahr', rule: 'yearly' },
 ]
 
 /** Rules in German. */
-export const germanRules: RuleWords = {
+export const germanRules = readable<RuleWords>({
   patterns: PATTERNS,
-  cardinals: phrases(
-    Array.from({ length: 52 }, (_, index): [string, number] => [cardinal(index + 1), index + 1]),
-  ),
-  except: oneOf(
+  cardinals: phrases(cardinals(germanNumbers, 52)),
+  except:
     'außer|ausser|ausgenommen|mit ausnahme|mit ausnahme von|mit ausnahme der|mit ausnahme des|nicht am|nicht an|nicht im|nicht in|nicht während|nicht zu|kein markt am|kein markt im|kein markt an|entfällt am|entfällt im|entfällt an|geschlossen am|geschlossen im|geschlossen an|bis auf|nicht',
-  ),
-  exceptIn: oneOf(
+  exceptIn:
     'an|am|im|in den|in|während der|in der|zu|den|dem|der|im monat|in den monaten|während|an den|des|von',
-  ),
-  publicHolidays: oneOf(
+  publicHolidays:
     'feiertagen|feiertage|gesetzlichen feiertagen|gesetzliche feiertage|feiertags|feiertag|gesetzlicher feiertage|allen feiertagen',
-  ),
-  schoolHolidays: oneOf(
+  schoolHolidays:
     'ferien|schulferien|sommerferien|osterferien|herbstferien|weihnachtsferien|winterferien|pfingstferien|sommerpause|winterpause|betriebsferien',
-  ),
-  inMonths: oneOf('im|im monat|in den monaten|in|während|nur im|nur in den monaten|jeweils im'),
-  fromMonth: oneOf('von|ab|zwischen|von anfang|von mitte'),
-  toMonth: oneOf('bis|bis ende|bis einschließlich|-|bis einschl.|und'),
-  sinceMonth: oneOf('ab|seit'),
-  untilMonth: oneOf('bis ende|bis einschließlich|bis einschl.|bis'),
-  endOf: oneOf('ende'),
-  sinceDay: oneOf(
+  inMonths: 'im|im monat|in den monaten|in|während|nur im|nur in den monaten|jeweils im',
+  fromMonth: 'von|ab|zwischen|von anfang|von mitte',
+  toMonth: 'bis|bis ende|bis einschließlich|-|bis einschl.|und',
+  sinceMonth: 'ab|seit',
+  untilMonth: 'bis ende|bis einschließlich|bis einschl.|bis',
+  endOf: 'ende',
+  sinceDay:
     'ab|ab dem|ab den|beginnend am|erstmals am|zum ersten mal am|start am|beginn am|ab sofort ab|seit dem|erster termin',
-  ),
-  untilDay: oneOf(
+  untilDay:
     'bis|bis zum|bis einschließlich|bis einschl.|bis einschließlich zum|letztmals am|zum letzten mal am|bis inkl.',
-  ),
-  beforeDay: oneOf('vor dem'),
-}
+  beforeDay: 'vor dem',
+})

@@ -1,4 +1,6 @@
-/** English numbers in words. The index is the value. */
+import type { NumberWords } from '../number-words.ts'
+
+/** The index is the value. */
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
@@ -10,22 +12,25 @@ const ORDINALS =
   )
 
 /** 0 to 99: "twenty-eight". */
-export function cardinal(number: number): string {
+function cardinal(number: number): string {
   const tens = TENS[Math.trunc(number / 10)] ?? ''
   return ONES[number] ?? (number % 10 === 0 ? tens : `${tens}-${ONES[number % 10]}`)
 }
 
 /** 1 to 99: "twenty-eighth". */
-export function ordinal(number: number): string {
+function ordinal(number: number): string {
   const tens = TENS[Math.trunc(number / 10)] ?? ''
   const round = `${tens.replace(/y$/, 'ie')}th`
   return ORDINALS[number] ?? (number % 10 === 0 ? round : `${tens}-${ORDINALS[number % 10]}`)
 }
 
 /** 2000 to 2099: "two thousand (and) twenty-six", "twenty twenty-six". */
-export function yearWords(year: number): string[] {
+function yearWords(year: number): string[] {
   if (year === 2000) return ['two thousand']
   const rest = cardinal(year % 100)
   const short = year % 100 < 10 ? `twenty oh ${rest}` : `twenty ${rest}`
   return [`two thousand ${rest}`, `two thousand and ${rest}`, short]
 }
+
+/** Numbers in English. */
+export const englishNumbers: NumberWords = { cardinal, ordinals: (number) => [ordinal(number)], yearWords }

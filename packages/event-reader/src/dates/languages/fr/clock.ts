@@ -1,19 +1,17 @@
 import type { ClockWords } from '../../grammar/grammar.ts'
-import { named, oneOf, phrases } from '../../text/phrases.ts'
+import { named, phrases, readable, valued } from '../../text/phrases.ts'
+import { cardinals } from '../number-words.ts'
 import { frenchDays } from './days.ts'
-import { cardinal } from './numbers.ts'
+import { frenchNumbers } from './numbers.ts'
 
-const upTo = (most: number): [string, number][] =>
-  Array.from({ length: most }, (_, index) => [cardinal(index + 1), index + 1])
-
-const HOURS: [string, number][] = [...upTo(24), ['une', 1], ['vingt et une', 21]]
+const HOURS: [string, number][] = [...cardinals(frenchNumbers, 24), ['une', 1], ['vingt et une', 21]]
 
 /** Times of day in French. */
-export const frenchClock: ClockWords = {
-  units: oneOf('h|heure|heures|hrs|h.'),
+export const frenchClock = readable<ClockWords>({
+  units: 'h|heure|heures|hrs|h.',
   hours: phrases(HOURS),
   wholeHours: phrases(HOURS),
-  minutes: phrases(upTo(59)),
+  minutes: phrases(cardinals(frenchNumbers, 59)),
   patterns: [
     { words: '{hour} heures|heure|h et demie|demi', minutes: (hour) => hour * 60 + 30 },
     { words: '{hour} et demie heures', minutes: (hour) => hour * 60 + 30 },
@@ -37,36 +35,29 @@ export const frenchClock: ClockWords = {
     ...named('midi et quart', 735),
     ...named('midi et demi|midi trente', 750),
   ]),
-  halves: phrases([...named('am|a.m.|a.m', 'am' as const), ...named('pm|p.m.|p.m', 'pm' as const)]),
-  parts: phrases([
-    ...named(
-      'du matin|le matin|dans le matin|de la matinée|dans la matinée|matin|en matinée',
-      'morning' as const,
-    ),
-    ...named("de l'après-midi|l'après-midi|dans l'après-midi|après-midi|de l’aprem", 'afternoon' as const),
-    ...named('du soir|le soir|dans la soirée|en soirée|de la soirée|soir', 'evening' as const),
-    ...named('de la nuit|la nuit|dans la nuit', 'night' as const),
-  ]),
+  halves: valued({ am: 'am|a.m.|a.m', pm: 'pm|p.m.|p.m' }),
+  parts: valued({
+    morning: 'du matin|le matin|dans le matin|de la matinée|dans la matinée|matin|en matinée',
+    afternoon: "de l'après-midi|l'après-midi|dans l'après-midi|après-midi|de l’aprem",
+    evening: 'du soir|le soir|dans la soirée|en soirée|de la soirée|soir',
+    night: 'de la nuit|la nuit|dans la nuit',
+  }),
   twelveHours: false,
-  at: oneOf("à|vers|environ|à environ|aux environs de|autour de|dès|a partir d'environ|@"),
-  from: oneOf("de|d'|des"),
-  between: oneOf('entre'),
-  ranges: oneOf("-|à|au|jusqu'à|jusque|jusqu'au|a|jusqu'aux environs de"),
-  and: oneOf('et'),
-  since: oneOf('à partir de|dès|a partir d’|à compter de|après'),
-  until: oneOf("jusqu'à|jusque|jusqu'au|avant"),
-  roles: phrases([
-    ...named(
+  at: "à|vers|environ|à environ|aux environs de|autour de|dès|a partir d'environ|@",
+  from: "de|d'|des",
+  between: 'entre',
+  ranges: "-|à|au|jusqu'à|jusque|jusqu'au|a|jusqu'aux environs de",
+  and: 'et',
+  since: 'à partir de|dès|a partir d’|à compter de|après',
+  until: "jusqu'à|jusque|jusqu'au|avant",
+  roles: valued({
+    start:
       'début|début à|début du concert|début du spectacle|commence|commencera|débute|débutera|concert|spectacle|coup d’envoi|départ|à partir de',
-      'start' as const,
-    ),
-    ...named('fin|fin à|se termine|clôture|fermeture', 'end' as const),
-    ...named(
+    end: 'fin|fin à|se termine|clôture|fermeture',
+    doors:
       'ouverture des portes|ouverture|portes ouvertes|ouverture de la salle|accueil du public|ouverture du bar|ouverture de la billetterie',
-      'doors' as const,
-    ),
-  ]),
-  placesOfDoors: oneOf('accueil|portes|guichet|guichets|billetterie'),
-  prices: oneOf('entrée|prix|tarif|tarifs|paf|billet|billets|prévente|ticket|tickets|coût|participation|€'),
+  }),
+  placesOfDoors: 'accueil|portes|guichet|guichets|billetterie',
+  prices: 'entrée|prix|tarif|tarifs|paf|billet|billets|prévente|ticket|tickets|coût|participation|€',
   months: frenchDays.months,
-}
+})

@@ -1,4 +1,6 @@
-/** French numbers in words, folded. The index is the value. */
+import type { NumberWords } from '../number-words.ts'
+
+/** The index is the value. */
 const ONES =
   'zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
     ' ',
@@ -6,7 +8,7 @@ const ONES =
 const TENS = ['', '', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante']
 
 /** 0 to 99: "vingt-huit", "soixante-douze", "quatre-vingt-un". */
-export function cardinal(number: number): string {
+function cardinal(number: number): string {
   if (number >= 80) return number === 80 ? 'quatre-vingts' : `quatre-vingt-${ONES[number - 80]}`
   const small = ONES[number]
   if (small !== undefined) return small
@@ -17,7 +19,7 @@ export function cardinal(number: number): string {
 }
 
 /** 1 to 31: "premier", "deuxième", "vingt-huitième". */
-export function ordinals(number: number): string[] {
+function ordinals(number: number): string[] {
   if (number === 1) return ['premier', 'premiere', 'premiers', 'premieres']
   const name = cardinal(number)
   const stem = name.endsWith('cinq') ? `${name}u` : name.replace(/neuf$/, 'neuv').replace(/e$/, '')
@@ -26,5 +28,8 @@ export function ordinals(number: number): string[] {
 }
 
 /** 2000 to 2099: "deux mille vingt-six". */
-export const yearWords = (year: number): string[] =>
+const yearWords = (year: number): string[] =>
   year === 2000 ? ['deux mille'] : [`deux mille ${cardinal(year % 100)}`]
+
+/** Numbers in French. */
+export const frenchNumbers: NumberWords = { cardinal, ordinals, yearWords }

@@ -1,17 +1,15 @@
 import type { ClockWords } from '../../grammar/grammar.ts'
-import { named, oneOf, phrases } from '../../text/phrases.ts'
+import { named, phrases, readable, valued } from '../../text/phrases.ts'
+import { cardinals } from '../number-words.ts'
 import { dutchDays } from './days.ts'
-import { cardinal } from './numbers.ts'
-
-const upTo = (most: number): [string, number][] =>
-  Array.from({ length: most }, (_, index) => [cardinal(index + 1), index + 1])
+import { dutchNumbers } from './numbers.ts'
 
 /** Times of day in Dutch. */
-export const dutchClock: ClockWords = {
-  units: oneOf('uur|u|h|u.|uren'),
-  hours: phrases(upTo(24)),
-  wholeHours: phrases(upTo(24).slice(1)),
-  minutes: phrases(upTo(59)),
+export const dutchClock = readable<ClockWords>({
+  units: 'uur|u|h|u.|uren',
+  hours: phrases(cardinals(dutchNumbers, 24)),
+  wholeHours: phrases(cardinals(dutchNumbers, 24, 2)),
+  minutes: phrases(cardinals(dutchNumbers, 59)),
   patterns: [
     { words: 'half {hour}', minutes: (hour) => hour * 60 - 30 },
     { words: 'kwart over {hour}', minutes: (hour) => hour * 60 + 15 },
@@ -25,38 +23,31 @@ export const dutchClock: ClockWords = {
     { words: '{hourWord} uur {minute}?', minutes: (hour, minute) => hour * 60 + minute },
   ],
   named: phrases([...named('middernacht', 0), ...named('het middaguur|rond de middag', 720)]),
-  halves: phrases([...named('am|a.m.|a.m', 'am' as const), ...named('pm|p.m.|p.m', 'pm' as const)]),
-  parts: phrases([
-    ...named(
+  halves: valued({ am: 'am|a.m.|a.m', pm: 'pm|p.m.|p.m' }),
+  parts: valued({
+    morning:
       "'s ochtends|'s morgens|in de ochtend|’s ochtends vroeg|voormiddag|in de voormiddag|ochtends|morgens",
-      'morning' as const,
-    ),
-    ...named("'s middags|in de middag|'s namiddags|in de namiddag|namiddag|middags", 'afternoon' as const),
-    ...named("'s avonds|in de avond|avonds", 'evening' as const),
-    ...named("'s nachts|in de nacht|nachts", 'night' as const),
-  ]),
+    afternoon: "'s middags|in de middag|'s namiddags|in de namiddag|namiddag|middags",
+    evening: "'s avonds|in de avond|avonds",
+    night: "'s nachts|in de nacht|nachts",
+  }),
   twelveHours: false,
-  at: oneOf('om|rond|omstreeks|circa|ca.|ca|rond de klok van|klokslag|om ca.|om circa|omstreeks|@'),
-  from: oneOf('van|om'),
-  between: oneOf('tussen'),
-  ranges: oneOf('-|tot|t/m|tot en met|tot ca.|tot circa|tot ongeveer|tot rond|tot uiterlijk|tot plm.'),
-  and: oneOf('en'),
-  since: oneOf('vanaf|v.a.|na|met ingang van|start|va|va.'),
-  until: oneOf('tot|t/m|tot en met|uiterlijk|voor|einde|eind'),
-  roles: phrases([
-    ...named(
+  at: 'om|rond|omstreeks|circa|ca.|ca|rond de klok van|klokslag|om ca.|om circa|omstreeks|@',
+  from: 'van|om',
+  between: 'tussen',
+  ranges: '-|tot|t/m|tot en met|tot ca.|tot circa|tot ongeveer|tot rond|tot uiterlijk|tot plm.',
+  and: 'en',
+  since: 'vanaf|v.a.|na|met ingang van|start|va|va.',
+  until: 'tot|t/m|tot en met|uiterlijk|voor|einde|eind',
+  roles: valued({
+    start:
       'aanvang|start|begin|begint|aanvangsuur|aanvangstijd|starttijd|start om|beginuur|starten|starts|concert|voorstelling',
-      'start' as const,
-    ),
-    ...named('einde|eind|eindtijd|einduur|eindigt|sluiting|afloop', 'end' as const),
-    ...named(
+    end: 'einde|eind|eindtijd|einduur|eindigt|sluiting|afloop',
+    doors:
       'zaal open|deuren open|deuren|deur open|inloop|inloop vanaf|deuren vanaf|zaal opent|deuren gaan open|is de zaal open|open vanaf|kassa open|zaal open vanaf|foyer open',
-      'doors' as const,
-    ),
-  ]),
-  placesOfDoors: oneOf('zaal|deur|ontvangst|receptie|onthaal|foyer|kassa'),
-  prices: oneOf(
+  }),
+  placesOfDoors: 'zaal|deur|ontvangst|receptie|onthaal|foyer|kassa',
+  prices:
     'entree|toegang|prijs|kosten|kost|ticket|tickets|kaarten|vvk|add|inkom|euro|eur|bijdrage|voorverkoop|kassa|€',
-  ),
   months: dutchDays.months,
-}
+})

@@ -1,4 +1,6 @@
-/** Dutch numbers in words, folded. The index is the value. */
+import type { NumberWords } from '../number-words.ts'
+
+/** The index is the value. */
 const ONES =
   'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien'.split(
     ' ',
@@ -10,18 +12,21 @@ const ORDINALS =
   )
 
 /** 0 to 99: "achtentwintig". */
-export function cardinal(number: number): string {
+function cardinal(number: number): string {
   const tens = TENS[Math.trunc(number / 10)] ?? ''
   const ones = ONES[number % 10] ?? ''
   return ONES[number] ?? (number % 10 === 0 ? tens : `${ones}en${tens}`)
 }
 
 /** 1 to 99: "achtentwintigste". */
-export const ordinal = (number: number): string => ORDINALS[number] ?? `${cardinal(number)}ste`
+const ordinal = (number: number): string => ORDINALS[number] ?? `${cardinal(number)}ste`
 
 /** 2000 to 2099: "tweeduizend zesentwintig", "tweeduizend en zesentwintig", "twintig zesentwintig". */
-export function yearWords(year: number): string[] {
+function yearWords(year: number): string[] {
   const rest = cardinal(year % 100)
   if (year === 2000) return ['tweeduizend']
   return ['tweeduizend ', 'tweeduizend en ', 'tweeduizend', 'twintig '].map((start) => `${start}${rest}`)
 }
+
+/** Numbers in Dutch. */
+export const dutchNumbers: NumberWords = { cardinal, ordinals: (number) => [ordinal(number)], yearWords }

@@ -1,27 +1,7 @@
-import {
-  everyDay,
-  everyDays,
-  everyMonths,
-  everyOtherWeek,
-  everyWeekday,
-  everyWeekend,
-  everyWeeks,
-  everyWorkingDay,
-  fortnightly,
-  inEachMonth,
-  inEvenWeeks,
-  inOddWeeks,
-  loosely,
-  monthly,
-  onMonthDays,
-  onYearDay,
-  weekdaysInRow,
-  weekly,
-  yearly,
-} from '../../grammar/rule-forms.ts'
 import type { RulePattern, RuleWords } from '../../grammar/rule-grammar.ts'
-import { oneOf, phrases } from '../../text/phrases.ts'
-import { cardinal } from './numbers.ts'
+import { phrases, readable } from '../../text/phrases.ts'
+import { cardinals } from '../number-words.ts'
+import { dutchNumbers } from './numbers.ts'
 
 const EVERY = 'elke|elk|iedere|ieder|alle|op_elke|op_iedere|op_alle'
 const OF_MONTH =
@@ -36,81 +16,77 @@ const FORTNIGHT =
   'veertiendaags|14-daags|om_de_veertien_dagen|om_de_14_dagen|elke_14_dagen|elke_veertien_dagen'
 
 const PATTERNS: RulePattern[] = [
-  { words: `${EVERY} {weekdays}`, rule: everyWeekday },
-  { words: `{everyWeekdays}`, rule: everyWeekday },
-  { words: `op {everyWeekdays}`, rule: everyWeekday },
-  { words: `van? {weekdayRange}`, rule: weekdaysInRow },
-  { words: `${EVERY} {positions} {weekdays} ${OF_MONTH}`, rule: inEachMonth },
-  { words: `${EVERY} {positions} {weekdays}`, rule: loosely },
-  { words: `op? de? {positions} {weekdays} ${OF_MONTH}`, rule: inEachMonth },
-  { words: `maandelijks|elke_maand op? de? {positions} {weekdays}`, rule: inEachMonth },
-  { words: `${OTHER} op? {weekdays}`, rule: everyOtherWeek },
-  { words: OTHER, rule: everyOtherWeek },
-  { words: `op? {weekdays} ${OTHER}`, rule: everyOtherWeek },
-  { words: `${EVERY} andere {weekdays}`, rule: everyOtherWeek },
-  { words: `${FORTNIGHT} op? {weekdays}`, rule: fortnightly },
-  { words: FORTNIGHT, rule: fortnightly },
-  { words: `op? {weekdays} ${FORTNIGHT}`, rule: fortnightly },
-  { words: `${EVERY}|om_de|eens_per|eens_in_de|een_keer_per {n} weken op? {weekdays}`, rule: everyWeeks },
-  { words: `${EVERY}|om_de|eens_per|eens_in_de|een_keer_per {n} weken`, rule: everyWeeks },
-  { words: `{weekdays} ${EVERY}|om_de {n} weken`, rule: everyWeeks },
-  { words: `${EVERY}|om_de {n} dagen`, rule: everyDays },
-  { words: `${EVERY}|om_de {n} maanden`, rule: everyMonths },
-  { words: `${EVERY}|om_de|eens_per {n} weekenden|weekends|weekeinden`, rule: everyWeeks },
+  { words: `${EVERY} {weekdays}`, rule: 'everyWeekday' },
+  { words: `{everyWeekdays}`, rule: 'everyWeekday' },
+  { words: `op {everyWeekdays}`, rule: 'everyWeekday' },
+  { words: `van? {weekdayRange}`, rule: 'weekdaysInRow' },
+  { words: `${EVERY} {positions} {weekdays} ${OF_MONTH}`, rule: 'inEachMonth' },
+  { words: `${EVERY} {positions} {weekdays}`, rule: 'loosely' },
+  { words: `op? de? {positions} {weekdays} ${OF_MONTH}`, rule: 'inEachMonth' },
+  { words: `maandelijks|elke_maand op? de? {positions} {weekdays}`, rule: 'inEachMonth' },
+  { words: `${OTHER} op? {weekdays}`, rule: 'everyOtherWeek' },
+  { words: OTHER, rule: 'everyOtherWeek' },
+  { words: `op? {weekdays} ${OTHER}`, rule: 'everyOtherWeek' },
+  { words: `${EVERY} andere {weekdays}`, rule: 'everyOtherWeek' },
+  { words: `${FORTNIGHT} op? {weekdays}`, rule: 'fortnightly' },
+  { words: FORTNIGHT, rule: 'fortnightly' },
+  { words: `op? {weekdays} ${FORTNIGHT}`, rule: 'fortnightly' },
+  { words: `${EVERY}|om_de|eens_per|eens_in_de|een_keer_per {n} weken op? {weekdays}`, rule: 'everyWeeks' },
+  { words: `${EVERY}|om_de|eens_per|eens_in_de|een_keer_per {n} weken`, rule: 'everyWeeks' },
+  { words: `{weekdays} ${EVERY}|om_de {n} weken`, rule: 'everyWeeks' },
+  { words: `${EVERY}|om_de {n} dagen`, rule: 'everyDays' },
+  { words: `${EVERY}|om_de {n} maanden`, rule: 'everyMonths' },
+  { words: `${EVERY}|om_de|eens_per {n} weekenden|weekends|weekeinden`, rule: 'everyWeeks' },
   {
     words: `dagelijks|elke_dag|iedere_dag|alle_dagen|elke_dag_van_de_week|zeven_dagen_per_week|7_dagen_per_week`,
-    rule: everyDay,
+    rule: 'everyDay',
   },
-  { words: `${EVERY} ochtend|middag|namiddag|avond|morgen|voormiddag|nacht`, rule: everyDay },
-  { words: `op ochtenden|middagen|avonden`, rule: everyDay },
+  { words: `${EVERY} ochtend|middag|namiddag|avond|morgen|voormiddag|nacht`, rule: 'everyDay' },
+  { words: `op ochtenden|middagen|avonden`, rule: 'everyDay' },
   {
     words: `elke_werkdag|iedere_werkdag|op_werkdagen|werkdagen|doordeweeks|elke_weekdag|op_weekdagen|alle_werkdagen|weekdagen`,
-    rule: everyWorkingDay,
+    rule: 'everyWorkingDay',
   },
   {
     words: `elk_weekend|ieder_weekend|alle_weekenden|alle_weekends|weekenden|in_de_weekenden|elk_weekeinde|ieder_weekeinde`,
-    rule: everyWeekend,
+    rule: 'everyWeekend',
   },
-  { words: `wekelijks|elke_week|iedere_week op? {weekdays}`, rule: everyWeekday },
-  { words: `${EVERY}? {weekdays} ${EVEN}`, rule: inEvenWeeks },
-  { words: `${EVERY}? {weekdays} ${ODD}`, rule: inOddWeeks },
-  { words: `${EVEN} op? ${EVERY}? {weekdays}`, rule: inEvenWeeks },
-  { words: `${ODD} op? ${EVERY}? {weekdays}`, rule: inOddWeeks },
-  { words: `${EVERY}|op_de|de {monthDays} ${OF_MONTH}`, rule: onMonthDays },
-  { words: `elk_jaar|ieder_jaar|jaarlijks op|rond? {yearDay}`, rule: onYearDay },
-  { words: `${EVERY} {yearDay}`, rule: onYearDay },
-  { words: 'wekelijks|elke_week|iedere_week|eenmaal_per_week|een_keer_per_week|eens_per_week', rule: weekly },
-  { words: 'maandelijks|elke_maand|iedere_maand|eenmaal_per_maand|eens_per_maand', rule: monthly },
-  { words: 'jaarlijks|elk_jaar|ieder_jaar|eenmaal_per_jaar|eens_per_jaar', rule: yearly },
+  { words: `wekelijks|elke_week|iedere_week op? {weekdays}`, rule: 'everyWeekday' },
+  { words: `${EVERY}? {weekdays} ${EVEN}`, rule: 'inEvenWeeks' },
+  { words: `${EVERY}? {weekdays} ${ODD}`, rule: 'inOddWeeks' },
+  { words: `${EVEN} op? ${EVERY}? {weekdays}`, rule: 'inEvenWeeks' },
+  { words: `${ODD} op? ${EVERY}? {weekdays}`, rule: 'inOddWeeks' },
+  { words: `${EVERY}|op_de|de {monthDays} ${OF_MONTH}`, rule: 'onMonthDays' },
+  { words: `elk_jaar|ieder_jaar|jaarlijks op|rond? {yearDay}`, rule: 'onYearDay' },
+  { words: `${EVERY} {yearDay}`, rule: 'onYearDay' },
+  {
+    words: 'wekelijks|elke_week|iedere_week|eenmaal_per_week|een_keer_per_week|eens_per_week',
+    rule: 'weekly',
+  },
+  { words: 'maandelijks|elke_maand|iedere_maand|eenmaal_per_maand|eens_per_maand', rule: 'monthly' },
+  { words: 'jaarlijks|elk_jaar|ieder_jaar|eenmaal_per_jaar|eens_per_jaar', rule: 'yearly' },
 ]
 
 /** Rules in Dutch. */
-export const dutchRules: RuleWords = {
+export const dutchRules = readable<RuleWords>({
   patterns: PATTERNS,
-  cardinals: phrases(
-    Array.from({ length: 52 }, (_, index): [string, number] => [cardinal(index + 1), index + 1]),
-  ),
-  except: oneOf(
+  cardinals: phrases(cardinals(dutchNumbers, 52)),
+  except:
     'behalve|uitgezonderd|met uitzondering van|m.u.v.|met uitsluiting van|niet in|niet op|niet tijdens|niet met|niet gedurende|geen markt op|geen markt in|geen markt tijdens|gesloten op|gesloten in|gesloten tijdens|maar niet in|maar niet op|vervalt op|vervalt in|niet van',
-  ),
-  exceptIn: oneOf(
+  exceptIn:
     'in|op|tijdens|met|gedurende|van|in de maand|in de maanden|op de|in de|de|het|de maanden|de maand|tijdens de|gedurende de',
-  ),
-  publicHolidays: oneOf(
+  publicHolidays:
     'feestdagen|officiële feestdagen|nationale feestdagen|wettelijke feestdagen|algemeen erkende feestdagen|erkende feestdagen|een feestdag|feestdag',
-  ),
-  schoolHolidays: oneOf(
+  schoolHolidays:
     'schoolvakanties|schoolvakantie|vakanties|vakantie|zomervakantie|kerstvakantie|herfstvakantie|voorjaarsvakantie|meivakantie|krokusvakantie|paasvakantie|zomerstop|zomer|de zomermaanden|zomermaanden|winterstop',
-  ),
-  inMonths: oneOf('in|in de maand|in de maanden|gedurende|gedurende de maanden|tijdens|alleen in|enkel in'),
-  fromMonth: oneOf('van|vanaf|tussen|van begin|van eind'),
-  toMonth: oneOf('tot|t/m|tot en met|tot eind|-|tot en met eind|t/m eind|en'),
-  sinceMonth: oneOf('vanaf|met ingang van|v.a.|sinds'),
-  untilMonth: oneOf('tot en met|t/m|tot eind|tot en met eind|t/m eind|t.e.m.|t.e.m'),
-  endOf: oneOf('eind|einde'),
-  sinceDay: oneOf(
+  inMonths: 'in|in de maand|in de maanden|gedurende|gedurende de maanden|tijdens|alleen in|enkel in',
+  fromMonth: 'van|vanaf|tussen|van begin|van eind',
+  toMonth: 'tot|t/m|tot en met|tot eind|-|tot en met eind|t/m eind|en',
+  sinceMonth: 'vanaf|met ingang van|v.a.|sinds',
+  untilMonth: 'tot en met|t/m|tot eind|tot en met eind|t/m eind|t.e.m.|t.e.m',
+  endOf: 'eind|einde',
+  sinceDay:
     'vanaf|met ingang van|v.a.|te beginnen op|voor het eerst op|start op|beginnend op|de eerste keer op|met start op|startend op|te starten op|eerste keer',
-  ),
-  untilDay: oneOf('tot en met|t/m|t.e.m.|t.e.m|tem|laatste keer op|voor het laatst op'),
-  beforeDay: oneOf('tot|tot aan'),
-}
+  untilDay: 'tot en met|t/m|t.e.m.|t.e.m|tem|laatste keer op|voor het laatst op',
+  beforeDay: 'tot|tot aan',
+})
