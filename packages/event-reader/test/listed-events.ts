@@ -21,8 +21,10 @@ export const readPage = (body: string, venueZone = 'Europe/Amsterdam'): PageMode
     }),
   ).page
 
-/** What rules read of a page, without the other items. */
-export const listedIn = (body: string, zone?: string): WordedEvent[] =>
-  readList(readPage(body, zone))
-    .blocks.flatMap(({ events }) => events)
+/** What rules read of a page, by start, without the other items. */
+export function listedIn(body: string, zone?: string): WordedEvent[] {
+  const { blocks, further } = readList(readPage(body, zone))
+  return [...blocks.flatMap(({ events }) => events), ...further]
     .filter((event) => !isOther(event))
+    .toSorted((one, other) => one.start.localeCompare(other.start))
+}
