@@ -8,10 +8,7 @@ export const CITY_LENGTH = 60
 export const EVENT_SORTS = ['soonest', 'newest'] as const
 export type EventSort = (typeof EVENT_SORTS)[number]
 
-export const FIELDS = [
-  ...(['q', 'status', 'city', 'country'] as const),
-  ...(['category', 'from', 'to', 'sort'] as const),
-] as const
+export const FIELDS = ['q', 'status', 'city', 'country', 'category', 'from', 'to', 'sort'] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -21,10 +21,7 @@ import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import { useSuggest, useSuggestionCheck } from './queries.ts'
 import suggestionsStyles from './suggestions.module.css'
 
-const FIELDS = [
-  ...(['title', 'date', 'time', 'location'] as const),
-  ...(['categoryId', 'link', 'description'] as const),
-] as const
+const FIELDS = ['title', 'date', 'time', 'location', 'categoryId', 'link', 'description'] as const
 
 /** Request body of the form; undefined while title, date or city are missing. */
 function suggestionOf(form: HTMLFormElement, city: string): NewSuggestion | undefined {

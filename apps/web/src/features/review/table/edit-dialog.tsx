@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes what an event says; only what was changed is sent. */
+/** Form for the fields of an event; only changed ones are sent. */
 export function EditDialog({ id, categories, announce, onClose }: Props) {
   const { t } = useTexts()
   const event = useEditedEvent(id)
@@ -44,8 +44,14 @@ export function EditDialog({ id, categories, announce, onClose }: Props) {
 }
 
 const FIELDS = [
-  ...(['title', 'description', 'startDate', 'startTime', 'endDate'] as const),
-  ...(['location', 'sourceLink', 'categoryId'] as const),
+  'title',
+  'description',
+  'startDate',
+  'startTime',
+  'endDate',
+  'location',
+  'sourceLink',
+  'categoryId',
 ] as const
 
 /** The value of a date field: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` in the event's time zone. */
@@ -168,7 +174,7 @@ function EditForm({ event, categories, announce, onClose }: Omit<Props, 'id'> & 
   )
 }
 
-/** What differs from the event. An emptied field takes its value away. */
+/** The fields that differ from the event. An emptied field removes its value. */
 function changesOf(
   event: EventDetail,
   form: Record<(typeof FIELDS)[number], string> & Pick<EventDetail, 'city' | 'country'>,
