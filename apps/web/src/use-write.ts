@@ -5,13 +5,13 @@ import { useTexts } from './texts/texts.tsx'
 import { type ToastMessage, useToast } from './ui/feedback/toast.tsx'
 
 type Options<V, R, C> = Omit<UseMutationOptions<R, Error, V, C>, 'onSettled'> & {
-  /** The route that is written: what it changes is read again, after an error too. */
+  /** The route that is written. The reads that it changes are refetched, after an error too. */
   route: AppRouteName | ((variables: V) => AppRouteName)
-  /** Parameters of the route's path, for reads of the same thing. */
+  /** Parameters of the route's path, for reads with the same parameters. */
   paramsOf?: (variables: V) => Record<string, string>
-  /** Reads that stay as they are. */
+  /** Reads that are not refetched. */
   except?: readonly AppRouteName[]
-  /** false: the write is settled with the answer, so that a dialog closes, and not when all is read again. */
+  /** false: the write is settled by the response, so that a dialog closes, and not after the refetches. Default true. */
   waits?: boolean
   /** The message when it succeeded. */
   done?: (reply: R, variables: V) => Omit<ToastMessage, 'state'>
@@ -20,8 +20,8 @@ type Options<V, R, C> = Omit<UseMutationOptions<R, Error, V, C>, 'onSettled'> & 
 }
 
 /**
- * A write with its messages, after which what it changes is read again. Of several quick writes with one `mutationKey`
- * only the last one reads again.
+ * A mutation with its messages, after which the reads that it changes are refetched. Of several quick writes with one
+ * `mutationKey` only the last one refetches.
  */
 export function useWrite<V = void, R = unknown, C = unknown>({
   route,

@@ -6,9 +6,9 @@ import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 import { ADMIN_SORTS, type AdminEventFiltering, RISK_CHOICES, SOURCE_LENGTH } from './admin-event-filter.ts'
 import { City } from './city-field.tsx'
 import { SEARCH_LENGTH } from './event-filter.ts'
-import { RestOfFilter } from './rest-of-filter.tsx'
+import { MoreFilters } from './more-filters.tsx'
 
-/** For admins: every status, what has no category, and all of it in sight. */
+/** Filters of the admin's event list, including every status and events without a category. */
 export function AdminEventFilterBar({
   filtering: { filter, change },
   categories,
@@ -16,7 +16,7 @@ export function AdminEventFilterBar({
 }: {
   filtering: Pick<AdminEventFiltering, 'filter' | 'change'>
   categories: readonly { id: string; name: string }[]
-  /** The screen has another way to choose one. */
+  /** Leaves the field for the risk out, for a screen with its own choice of risks. */
   withoutRisk?: boolean
 }) {
   const { t } = useTexts()
@@ -73,7 +73,7 @@ export function AdminEventFilterBar({
         onSearch={(source) => change({ source })}
       />
       <City filter={filter} change={change} />
-      <RestOfFilter
+      <MoreFilters
         filter={filter}
         change={change}
         categories={[{ id: 'none', name: t('adminEvents.category.none') }, ...categories]}

@@ -7,7 +7,7 @@ import {
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { EVENT_SORTS, type EventFilter, FIELDS, useEventFilter } from './event-filter.ts'
 
-/** As long as the server takes it. */
+/** Maximum length that the server accepts. */
 export const SOURCE_LENGTH = 200
 export const ADMIN_SORTS = [...EVENT_SORTS, 'proof'] as const
 export type AdminSort = (typeof ADMIN_SORTS)[number]
@@ -40,7 +40,7 @@ export function useAdminEventFilter() {
     change,
     clear: () => change(Object.fromEntries(ADMIN_FIELDS.map((name) => [name, undefined]))),
     filtered: narrowed || risk !== undefined,
-    /** The same, besides the risk. */
+    /** Whether anything but the risk is filtered. */
     narrowed,
   }
 }

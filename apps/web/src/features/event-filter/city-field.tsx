@@ -5,7 +5,7 @@ import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
 import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import { CITY_LENGTH, type EventFilter, type FilterChanges } from './event-filter.ts'
 
-/** A city, with the places that begin like what is typed. */
+/** Field for a city, which suggests places that begin with the typed text. */
 export function City({
   filter,
   change,

@@ -32,7 +32,7 @@ interface Answer {
   answer: 'right' | 'reject'
 }
 
-/** Finds a reported event right as it is, or rejects it. */
+/** Dismisses the reports of an event, or rejects the event. */
 export function useAnswerReports(announce: Announce) {
   const { t } = useTexts()
   return useWrite({

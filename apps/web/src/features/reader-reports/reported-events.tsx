@@ -15,7 +15,7 @@ import { webLink } from '../../ui/wording/web-link.ts'
 import { useAnswerReports, useReportedEvents } from './queries.ts'
 import styles from './reader-reports.module.css'
 
-/** What readers report: one entry for each event, with the count of each kind, and what an admin answers. */
+/** Reported events: one entry each, with the count of each kind, and buttons for the admin's decision. */
 export function ReportedEvents({ announce, onEdit }: { announce: Announce; onEdit: (id: string) => void }) {
   const { t, count } = useTexts()
   const events = useReportedEvents()

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { SelectField } from '../../ui/controls/field.tsx'
 import { useCountryHint } from './queries.ts'
 
-/** The country of a discovery, with a hint where none can run there. */
+/** The country of a discovery, with a hint if a discovery has no source to read there. */
 export function CountryField({
   label,
   value,

@@ -19,7 +19,7 @@ interface Props {
   announce: Announce
 }
 
-/** Approves or rejects everything that a filter finds, after saying how much that is. */
+/** Buttons to approve or reject all events that a filter finds, after a confirmation that counts them. */
 export function DecideAll({ filter, announce }: Props) {
   const { t } = useTexts()
   const [asked, setAsked] = useState<Decision>()
@@ -37,7 +37,7 @@ export function DecideAll({ filter, announce }: Props) {
   )
 }
 
-/** Says how many events it is about and what they are, before one press decides. */
+/** Confirmation with the number of events and a breakdown of them. */
 export function AskAll({
   decision,
   filter,

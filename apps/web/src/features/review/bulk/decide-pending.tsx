@@ -10,11 +10,11 @@ import { placeSuggestions } from '../../../ui/wording/place-suggestions.ts'
 import bulkDecisionsStyles from './bulk-decisions.module.css'
 import { DecideAll } from './decide-all.tsx'
 
-/** As long as the server takes them. */
+/** Maximum lengths that the server accepts. */
 const CITY_LENGTH = 120
 const SOURCE_LENGTH = 200
 
-/** Which of the pending events are decided about together: those of a category, a city, a source, or all. */
+/** Fields to choose the pending events of one decision: those of a category, a city, a source, or all. */
 export function DecidePending({
   categories,
   announce,

@@ -16,8 +16,8 @@ import { useDecideEvent } from '../queue/queries.ts'
 import { useDoubts, useKeepEvent } from './queries.ts'
 
 /**
- * Coming events whose proof became worse when they were judged again, with both proofs; most are approved, so they are in no
- * other queue. Absent while there are none.
+ * Coming events whose proof became worse when they were judged again, with both proofs; most are approved, so they are in
+ * no other queue. Renders nothing while there are none.
  */
 export function DoubtList({ announce, onEdit }: { announce: Announce; onEdit: (id: string) => void }) {
   const { t, count } = useTexts()

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import { useWrite } from '../../../use-write.ts'
 
-/** The first events that have less proof than before. Asked for only where there are any. */
+/** The first events that have less proof than before. Requested only when there are any. */
 export function useDoubts() {
   const rejudging = useQuery({ ...read('getRejudging'), staleTime: PENDING_STALE_MS })
   return useQuery({

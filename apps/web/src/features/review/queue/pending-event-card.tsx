@@ -12,7 +12,7 @@ import { ProvenFields } from './proven-fields.tsx'
 import { useDecideEvent } from './queries.ts'
 import { verdictStates } from './verdict-states.ts'
 
-/** An event that waits, and what can be decided about it. */
+/** A pending event with its decisions. */
 export function PendingEventCard({
   event,
   announce,

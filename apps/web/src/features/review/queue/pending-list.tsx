@@ -13,7 +13,7 @@ import stackStyles from '../../../ui/layout/stack.module.css'
 import { PendingEventCard } from './pending-event-card.tsx'
 import { usePendingEvents } from './queries.ts'
 
-/** The first events that wait for an admin, and how many more there are. */
+/** The first pending events, and the number of further ones. */
 export function PendingList({
   announce,
   onApproveSeries,
@@ -21,7 +21,7 @@ export function PendingList({
 }: {
   announce: Announce
   onApproveSeries: (event: { id: string }) => void
-  /** What can be decided about all of them. */
+  /** Decisions about all pending events. */
   bulk: ReactNode
 }) {
   const { t, number, count } = useTexts()

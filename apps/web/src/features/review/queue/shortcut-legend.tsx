@@ -12,7 +12,7 @@ const KEYS = [
   ['U', 'review.key.undo'],
 ] as const
 
-/** Which key does what, and the switch that takes them away. */
+/** The keys of the queue, and the switch that turns them off. */
 export function ShortcutLegend({ on, onSwitch }: { on: boolean; onSwitch: (on: boolean) => void }) {
   const { t } = useTexts()
   return (

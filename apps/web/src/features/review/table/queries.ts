@@ -9,7 +9,7 @@ import type { Announce } from '../../../ui/feedback/toast.tsx'
 import { useWrite } from '../../../use-write.ts'
 import { type EventNarrowing, narrowingOf } from '../event-narrowing.ts'
 
-/** What events are looked at, and in which order. */
+/** Filter and order of the table. */
 export type AdminEventSearch = EventNarrowing & { sort?: 'newest' | 'soonest' | 'proof' | undefined }
 
 export const useAdminEvents = (filter: AdminEventSearch) =>
@@ -40,7 +40,7 @@ export function useDecideEvents(announce: Announce) {
   })
 }
 
-/** An event to be changed, as it stands now. */
+/** The event in the edit dialog. */
 export const useEditedEvent = (id: string) =>
   useQuery({
     queryKey: [appRouteOf('getEvent', { id }).path],
@@ -49,7 +49,7 @@ export const useEditedEvent = (id: string) =>
     gcTime: 0,
   })
 
-/** Changes what an event says. */
+/** Changes the fields of an event. */
 export function useEditEvent(announce: Announce) {
   const { t } = useTexts()
   return useWrite({

@@ -5,13 +5,8 @@ import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 import type { AdminSort } from './admin-event-filter.ts'
 import { EVENT_SORTS, type EventFilter, type EventSort, type FilterChanges } from './event-filter.ts'
 
-interface Part {
-  filter: EventFilter
-  change: (changes: FilterChanges) => void
-}
-
 /** Fields for category, country, dates and order. The default order is left out of the URL. */
-export function RestOfFilter({
+export function MoreFilters({
   filter,
   change,
   categories,
@@ -19,7 +14,7 @@ export function RestOfFilter({
   sorts = EVENT_SORTS,
 }: {
   filter: Omit<EventFilter, 'sort'> & { sort: AdminSort | undefined }
-  change: Part['change']
+  change: (changes: FilterChanges) => void
   categories: readonly { id: string; name: string }[]
   defaultSort: EventSort
   sorts?: readonly AdminSort[]
