@@ -1,8 +1,8 @@
 import type { AuditFilter } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { ChoiceField, TextField } from '../../ui/controls/field.tsx'
-import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import { ChoiceField, TextField } from '../../ui/forms/field.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 
 /** Services that write audit entries, by their names in the entries. */

@@ -1,7 +1,7 @@
 import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useFilterText } from '../../ui/controls/filter-text.ts'
-import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
+import { useFilterText } from '../../ui/forms/filter-text.ts'
+import { SuggestField } from '../../ui/forms/suggest/suggest-field.tsx'
 import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import { CITY_LENGTH, type EventFilter, type FilterChanges } from './event-filter.ts'
 

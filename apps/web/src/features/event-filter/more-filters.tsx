@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField, TextField } from '../../ui/controls/field.tsx'
+import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 import type { AdminSort } from './admin-event-filter.ts'
 import { EVENT_SORTS, type EventFilter, type EventSort, type FilterChanges } from './event-filter.ts'

@@ -7,7 +7,7 @@ import {
   type Frequency,
 } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField } from '../../ui/controls/field.tsx'
+import { SelectField } from '../../ui/forms/field.tsx'
 
 interface Field<Value> {
   premium: boolean

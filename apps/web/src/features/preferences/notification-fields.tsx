@@ -1,6 +1,6 @@
 import { COUNTRY_ZONES, LANGUAGE_NAMES, LANGUAGES, type Language } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField, SwitchField } from '../../ui/controls/field.tsx'
+import { SelectField, SwitchField } from '../../ui/forms/field.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { ChannelField, FrequencyField } from './digest-fields.tsx'

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '@uitpost/contracts/constants'
 import type { TextKey } from '../../texts/texts.tsx'
-import type { FormError } from '../../ui/controls/form-errors.ts'
+import type { FormError } from '../../ui/forms/form-errors.ts'
 
 /** Names of the fields that are checked. */
 export const REGISTRATION_FIELDS = ['name', 'email', 'password', 'confirmation', 'city'] as const

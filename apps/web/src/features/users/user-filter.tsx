@@ -1,9 +1,9 @@
 import { USER_SORTS } from '@uitpost/contracts/admin-constants'
 import { ROLES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { ChoiceField } from '../../ui/controls/field.tsx'
-import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import { ChoiceField } from '../../ui/forms/field.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import type { UserFilter } from './queries.ts'
 
 /** Maximum length that the server accepts. */

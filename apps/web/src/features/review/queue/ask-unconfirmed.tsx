@@ -1,6 +1,6 @@
 import type { EventProof } from '@uitpost/contracts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 
 /** Asks for a confirmation before an event with unconfirmed fields is approved. */
 export function AskUnconfirmed({

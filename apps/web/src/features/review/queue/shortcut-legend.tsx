@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts/texts.tsx'
-import { SwitchField } from '../../../ui/controls/field.tsx'
+import { SwitchField } from '../../../ui/forms/field.tsx'
 import reviewQueueStyles from './review-queue.module.css'
 
 const KEYS = [

@@ -1,9 +1,9 @@
 import { TOAST_HOTKEY } from '@uitpost/contracts/constants'
 import { type TextKey, useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { SwitchField } from '../../../ui/controls/field.tsx'
-import dialogStyles from '../../../ui/layout/dialog.module.css'
-import { Dialog } from '../../../ui/layout/dialog.tsx'
+import dialogStyles from '../../../ui/dialogs/dialog.module.css'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { SwitchField } from '../../../ui/forms/field.tsx'
 import paletteStyles from './palette.module.css'
 
 type Keys = readonly (readonly [

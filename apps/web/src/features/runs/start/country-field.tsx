@@ -1,7 +1,7 @@
 import { type Country, DISCOVERY_COUNTRIES } from '@uitpost/contracts/constants'
-import { useTexts } from '../../texts/texts.tsx'
-import { SelectField } from '../../ui/controls/field.tsx'
-import { useCountryHint } from './queries.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { SelectField } from '../../../ui/forms/field.tsx'
+import { useCountryHint } from '../queries.ts'
 
 /** The country of a discovery, with a hint if a discovery has no source to read there. */
 export function CountryField({

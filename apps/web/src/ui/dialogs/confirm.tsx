@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../controls/button.tsx'
-import dialogStyles from '../layout/dialog.module.css'
-import { Dialog } from '../layout/dialog.tsx'
+import dialogStyles from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 /** A dialog that asks for confirmation, with a button to cancel and one to confirm. */
 export function Confirm({
