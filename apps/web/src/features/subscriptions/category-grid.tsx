@@ -8,7 +8,7 @@ import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Engraving, FAMILY_ENGRAVINGS } from '../../ui/drawing/engraving.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
-import { SelectField } from '../../ui/forms/field.tsx'
+import { OptionalChoiceField } from '../../ui/forms/choice-field.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { categoriesNamed } from './categories-named.ts'
 import styles from './category-grid.module.css'
@@ -42,16 +42,14 @@ export function CategoryGrid() {
           maxLength={SEARCH_LENGTH}
           onSearch={(text) => change({ search: text })}
         />
-        <SelectField
+        <OptionalChoiceField
           label={t('categories.city')}
-          value={city ?? ''}
-          onChange={(event) => change({ city: event.target.value })}
-        >
-          <option value="">{t('categories.city.all')}</option>
-          {CITIES.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+          none={t('categories.city.all')}
+          value={city}
+          options={CITIES}
+          textOf={(name) => name}
+          onChoose={(name) => change({ city: name })}
+        />
       </search>
       <AsyncPanel
         read={categories}

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom'
 import { itemsOf } from '../../api/pages.ts'
 import { cityName } from '../../texts/city-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import dialogStyles from '../../ui/dialogs/dialog.module.css'
+import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
 import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
@@ -56,11 +55,7 @@ export function OwnSuggestions({ onClose }: { onClose: () => void }) {
           </>
         )}
       </AsyncPanel>
-      <div className={dialogStyles.dialogFoot}>
-        <Button look="quiet" onClick={onClose}>
-          {t('app.close')}
-        </Button>
-      </div>
+      <DialogFoot onClose={onClose} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { usePlaces } from '../../../api/place-names.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
+import { IdOptions } from '../../../ui/forms/choice-field.tsx'
 import { SelectField } from '../../../ui/forms/field.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { SuggestField } from '../../../ui/forms/suggest/suggest-field.tsx'
@@ -37,13 +38,10 @@ export function DecidePending({
           value={category}
           onChange={(event) => setCategory(event.target.value)}
         >
-          <option value="">{t('bulk.category.any')}</option>
-          <option value="none">{t('adminEvents.category.none')}</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <IdOptions
+            none={t('bulk.category.any')}
+            of={[{ id: 'none', name: t('adminEvents.category.none') }, ...categories]}
+          />
         </SelectField>
         <SuggestField
           {...places}

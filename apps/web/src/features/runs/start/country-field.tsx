@@ -1,6 +1,6 @@
 import { type Country, DISCOVERY_COUNTRIES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../../texts/texts.tsx'
-import { SelectField } from '../../../ui/forms/field.tsx'
+import { ChoiceField } from '../../../ui/forms/choice-field.tsx'
 import { useCountryHint } from '../queries.ts'
 
 /** The country of a discovery, with a hint if a discovery has no source to read there. */
@@ -15,17 +15,13 @@ export function CountryField({
 }) {
   const { t } = useTexts()
   return (
-    <SelectField
+    <ChoiceField
       label={label}
       hint={useCountryHint(value)}
       value={value}
-      onChange={(event) => onChange(event.target.value as Country)}
-    >
-      {DISCOVERY_COUNTRIES.map((code) => (
-        <option key={code} value={code}>
-          {t(`country.${code}`)}
-        </option>
-      ))}
-    </SelectField>
+      options={DISCOVERY_COUNTRIES}
+      textOf={(code) => t(`country.${code}`)}
+      onChoose={onChange}
+    />
   )
 }
