@@ -1,5 +1,6 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AppRouteName } from '@uitpost/contracts/app-routes'
+import { serverMessage } from './api/api-error.ts'
 import { invalidateAfter } from './api/query-client.ts'
 import { useTexts } from './texts/texts.tsx'
 import { type ToastMessage, useToast } from './ui/feedback/toast.tsx'
@@ -15,8 +16,8 @@ type Options<V, R, C> = Omit<UseMutationOptions<R, Error, V, C>, 'onSettled'> & 
   waits?: boolean
   /** The message when it succeeded. */
   done?: (reply: R, variables: V) => Omit<ToastMessage, 'state'>
-  /** The text of the message when it failed. */
-  failed?: (error: Error, variables: V) => string
+  /** The text of the message when it failed; `said` is the message of the server, if it sent one. */
+  failed?: (variables: V, said: string | undefined) => string
 }
 
 /**
@@ -44,7 +45,8 @@ export function useWrite<V = void, R = unknown, C = unknown>({
       return onSuccess?.(reply, variables, ...context)
     },
     onError: (error, variables, ...context) => {
-      if (failed) toast({ title: t('app.error'), text: failed(error, variables), state: 'danger' })
+      const text = failed?.(variables, serverMessage(error))
+      if (text) toast({ title: t('app.error'), text, state: 'danger' })
       return onError?.(error, variables, ...context)
     },
     onSettled: (_reply, _error, variables) => {

@@ -48,7 +48,7 @@ export function useDecideEvent(
         actionId,
       ),
     onError: (_, { id }) => onRefused?.(id),
-    failed: (_, { decision }) => t(decision === 'approve' ? 'pending.approveFailed' : 'pending.rejectFailed'),
+    failed: ({ decision }) => t(decision === 'approve' ? 'pending.approveFailed' : 'pending.rejectFailed'),
     route: ({ decision }) => (decision === 'approve' ? 'approveEvent' : 'rejectEvent'),
     paramsOf: ({ id }) => ({ id }),
     except,

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BulkDecision, EventEdit } from '@uitpost/contracts'
 import { appRouteOf } from '@uitpost/contracts/app-routes'
-import { serverMessage } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { readPages } from '../../../api/pages.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -35,7 +34,7 @@ export function useDecideEvents(announce: Announce) {
         actionId,
       )
     },
-    failed: (error) => serverMessage(error) ?? t('adminEvents.failed'),
+    failed: (_, said) => said ?? t('adminEvents.failed'),
     route: 'decideEvents',
   })
 }
