@@ -9,8 +9,14 @@ const target = { target: gateway, changeOrigin: true }
 
 /** Files that the gateway and the browser tests find by their names. */
 const NAMED = [
-  ...['index', 'catalogue-pages', 'landing', 'auth-page', 'login'],
-  ...['dashboard', 'signed-in-shell', 'stream'],
+  'index',
+  'catalogue-pages',
+  'landing',
+  'auth-page',
+  'login',
+  'dashboard',
+  'signed-in-shell',
+  'stream',
 ]
 
 export default defineConfig(({ command }) => ({

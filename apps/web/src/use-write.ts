@@ -1,27 +1,28 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AppRouteName } from '@uitpost/contracts/app-routes'
+import { serverMessage } from './api/api-error.ts'
 import { invalidateAfter } from './api/invalidate-after.ts'
 import { useTexts } from './texts/texts.tsx'
 import { type ToastMessage, useToast } from './ui/feedback/toast.tsx'
 
 type Options<V, R, C> = Omit<UseMutationOptions<R, Error, V, C>, 'onSettled'> & {
-  /** The route that is written: what it changes is read again, after an error too. */
+  /** The route that is written. The reads that it changes are refetched, after an error too. */
   route: AppRouteName | ((variables: V) => AppRouteName)
-  /** Parameters of the route's path, for reads of the same thing. */
+  /** Parameters of the route's path, for reads with the same parameters. */
   paramsOf?: (variables: V) => Record<string, string>
-  /** Reads that stay as they are. */
+  /** Reads that are not refetched. */
   except?: readonly AppRouteName[]
-  /** false: the write is settled with the answer, so that a dialog closes, and not when all is read again. */
+  /** false: the write is settled by the response, so that a dialog closes, and not after the refetches. Default true. */
   waits?: boolean
   /** The message when it succeeded. */
   done?: (reply: R, variables: V) => Omit<ToastMessage, 'state'>
-  /** The text of the message when it failed. */
-  failed?: (error: Error, variables: V) => string
+  /** The text of the message when it failed; `said` is the message of the server, if it sent one. */
+  failed?: (variables: V, said: string | undefined) => string
 }
 
 /**
- * A write with its messages, after which what it changes is read again. Of several quick writes with one `mutationKey`
- * only the last one reads again.
+ * A mutation with its messages, after which the reads that it changes are refetched. Of several quick writes with one
+ * `mutationKey` only the last one refetches.
  */
 export function useWrite<V = void, R = unknown, C = unknown>({
   route,
@@ -44,7 +45,8 @@ export function useWrite<V = void, R = unknown, C = unknown>({
       return onSuccess?.(reply, variables, ...context)
     },
     onError: (error, variables, ...context) => {
-      if (failed) toast({ title: t('app.error'), text: failed(error, variables), state: 'danger' })
+      const text = failed?.(variables, serverMessage(error))
+      if (text) toast({ title: t('app.error'), text, state: 'danger' })
       return onError?.(error, variables, ...context)
     },
     onSettled: (_reply, _error, variables) => {

@@ -141,8 +141,13 @@ test('A town that is chosen while editing brings its country along', async () =>
     [path]: { ...detail, actionId },
     'GET /api/places': [
       {
-        ...{ id: 'be-brussel', name: 'Brussel', country: 'BE', region: 'Brussels' },
-        ...{ latitude: 50.85, longitude: 4.35, names: { en: 'Brussels' } },
+        id: 'be-brussel',
+        name: 'Brussel',
+        country: 'BE',
+        region: 'Brussels',
+        latitude: 50.85,
+        longitude: 4.35,
+        names: { en: 'Brussels' },
       },
     ],
   })

@@ -194,7 +194,7 @@ test('An error is at its field, and goes when the field is mended', async () => 
   expect(dialog.queryByText(message)).toBeNull()
 })
 
-test('A refused country is said at its field until another is chosen', async () => {
+test('A refused country shows an error at its field until another is chosen', async () => {
   const message = 'There is no discovery in this country.'
   const body = { status: 400, message, errors: [{ field: 'country', code: 'custom', message }] }
   await open({ [`PUT ${FEEDS}/${feed.id}`]: json(body, 400) })

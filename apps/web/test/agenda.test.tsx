@@ -139,7 +139,7 @@ test('Ten kilobytes of words in the address are cut to what the server takes', {
   expect([asked()?.['q'], asked()?.['near']]).toEqual(['x'.repeat(200), 'y'.repeat(60)])
 })
 
-test('A place that is nowhere is said, and the filters can be cleared', {
+test('An unknown place shows an error, and the filters can be cleared', {
   tags: 'agenda.bad-input',
 }, async () => {
   const { app } = await open('/events?near=Xyzzy', {
@@ -317,7 +317,7 @@ test('The map says how many of the found events it shows, and more are added', {
   expect(screen.queryByText(/are on the map/)).toBeNull()
 })
 
-test('Followed series that cannot be loaded are said, with a retry', async () => {
+test('Followed series that cannot be loaded show an error with a retry button', async () => {
   let broken = true
   await open('/events?saved=yes', {
     'GET /api/user/followed-series': () => (broken ? problem(503, 'No.') : []),

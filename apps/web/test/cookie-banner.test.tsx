@@ -13,7 +13,7 @@ const answers = {
   'POST /api/user/consents': ({ body }: { body: object }) => ({ ...body, ...given }),
 }
 
-/** Read by the landing page from everybody, without a name or a cookie. */
+/** Requested by the landing page for every visitor, without a name or a cookie. */
 const PUBLIC_READS = ['/api/stats/platform', '/api/agenda', '/api/map']
 
 const isShown = () => screen.queryByRole('region', { name: 'Cookie Preferences' }) !== null

@@ -138,7 +138,7 @@ test("Remove all sends no body and shows 'Successfully removed {n} duplicate eve
 })
 
 test.each([
-  ['the server message', problem(409, 'Somebody else is merging.'), 'Somebody else is merging.'],
+  ['the server message', problem(409, 'Another admin is merging.'), 'Another admin is merging.'],
   ['a default text', new Response('', { status: 500 }), 'Failed to remove duplicates'],
 ])('Remove all shows on failure %s', { tags: 'duplicates.remove-all-failure' }, async (_, answer, text) => {
   await open({ 'POST /api/admin/events/remove-all-duplicates': answer })

@@ -49,7 +49,7 @@ async function open(change: Partial<EventDetail> = {}, answers: Answers = {}) {
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-test('The place is said once, with directions to it and a link for map apps', async () => {
+test('The place is shown once, with directions to it and a link for map apps', async () => {
   await open()
   const where = section('Where')
   expect(where.getByText('IJsselkade').closest('address')?.textContent).toBe(
@@ -85,7 +85,7 @@ test('Other dates say how each is known, and their hour where it differs', async
   expect(screen.getByText('1 more date').tagName).toBe('SUMMARY')
 })
 
-test('What else is on near it that day is asked of the agenda, without the event and its series', async () => {
+test('Other events nearby on that day are requested from the agenda, without the event and its series', async () => {
   const own = { ...bookMarket, series: null }
   const items = [...agendaOf([own]).items, ...agendaOf([fair]).items.map((item) => ({ ...item, km: 14.2 }))]
   const network = await open({}, { 'GET /api/agenda': { ...agendaOf([]), items } })
@@ -114,19 +114,19 @@ test.each<[string, Partial<EventDetail>]>([
   expect(network.to('GET /api/agenda')).toEqual([])
 })
 
-test('Nothing is headed as how we know it when no source is told', async () => {
+test('An event without sources has no section How we know this', async () => {
   await open()
   expect(screen.queryByRole('heading', { name: 'How we know this' })).toBeNull()
 })
 
-test('The page stays whole when what is near cannot be loaded', async () => {
+test('When the events nearby cannot be loaded, the rest of the page is shown without an error', async () => {
   const network = await open({}, { 'GET /api/agenda': problem(503, 'No.') })
   expect(network.to('GET /api/agenda').length).toBeGreaterThan(0)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('region', { name: 'Where' })).toBeTruthy()
 })
 
-test('Tickets, price, organiser and accessibility are told with their source, and nothing where none states them', async () => {
+test('Tickets, price, organiser and accessibility are shown with their source, and left out where none states them', async () => {
   const source = 'dekade.example'
   await open({
     facts: {

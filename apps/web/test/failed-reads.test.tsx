@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RESPONSE_TIMEOUT_MS } from '../src/api/http.ts'
-import { FAILURES, INNARDS, swapped } from './failures.ts'
+import { FAILURES, INTERNALS, swapped } from './failures.ts'
 import type { Answers } from './network.ts'
 import { answersFor, hurry, nameOf, openPlace, PLACES, type Place, words } from './places.ts'
 import { lotte } from './samples.ts'
@@ -42,7 +42,7 @@ async function wellDrawn(place: Place) {
   const asked = network.requests.filter(({ method }) => method === 'GET').map(({ path }) => `GET ${path}`)
   const whole = words()
   leave()
-  expect(whole).not.toMatch(INNARDS)
+  expect(whole).not.toMatch(INTERNALS)
   const answers = answersFor(place.user)
   const reads = [...new Set(asked)].filter((read) => read !== 'GET /api/user/profile' && read in answers)
   return { whole, reads, answers }
@@ -70,7 +70,7 @@ test.each(PLACES.map((place) => [nameOf(place), place] as const))(
       await open(place, Object.fromEntries(failing))
       expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
       if (loud.length > 0) await waitFor(() => expect(complaints().length).toBeGreaterThan(0))
-      expect(words()).not.toMatch(INNARDS)
+      expect(words()).not.toMatch(INTERNALS)
       for (const complaint of complaints()) expect(complaint.textContent).toMatch(/\w+ \w+.*[.!]/)
       if (first + reads.length >= kinds.length && loud.length === reads.length) {
         broken = false

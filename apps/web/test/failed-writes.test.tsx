@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { User } from '@uitpost/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FAILURES, INNARDS } from './failures.ts'
+import { FAILURES, INTERNALS } from './failures.ts'
 import { answersFor, hurry, nameOf, openPlace, PLACES, type Place, stubBrowserApis } from './places.ts'
 import { admin, bookMarkets, lotte } from './samples.ts'
 
@@ -198,7 +198,7 @@ test.each(FORMS.map((form) => [`${form.path}: ${form.submit}`, form] as const))(
       await waitFor(() => expect(said().length, kind).toBeGreaterThan(0))
       for (const sentence of said()) {
         expect(sentence, kind).toMatch(/\w+ \w+/)
-        expect(sentence, kind).not.toMatch(INNARDS)
+        expect(sentence, kind).not.toMatch(INTERNALS)
       }
       for (const [label, value] of Object.entries(typed))
         expect(front().getByLabelText<HTMLInputElement>(label).value, `${kind}: ${label}`).toBe(value)
@@ -252,7 +252,7 @@ async function pressAll(place: Place, fail: (typeof FAILURES)[string] | undefine
     if (calls.length > 0) {
       const silent = place.path === '/admin' && calls.every((call) => call === SILENT)
       if (!silent) await waitFor(() => expect(said().length, what).toBeGreaterThan(0))
-      for (const sentence of said()) expect(sentence, what).not.toMatch(INNARDS)
+      for (const sentence of said()) expect(sentence, what).not.toMatch(INTERNALS)
       if (silent) expect(said(), what).toEqual([])
     }
     if (dialog) fireEvent(dialog, new Event('close'))

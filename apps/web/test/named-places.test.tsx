@@ -7,14 +7,12 @@ import { admin, agendaOf, bookMarket, bookMarkets, lotte } from './samples.ts'
 beforeEach(stubBrowserApis)
 
 const town = {
-  ...{
-    id: 'be-brussel',
-    name: 'Brussel',
-    country: 'BE',
-    region: 'Brussel',
-    latitude: 50.85,
-    longitude: 4.35,
-  },
+  id: 'be-brussel',
+  name: 'Brussel',
+  country: 'BE',
+  region: 'Brussel',
+  latitude: 50.85,
+  longitude: 4.35,
   names: { fr: 'Bruxelles', en: 'Brussels', de: 'Brüssel' },
 }
 

@@ -86,7 +86,7 @@ test.each([
   await isClosed()
 })
 
-test('Leaving the field keeps what was typed, whatever is highlighted', async () => {
+test('Leaving the field keeps the typed text, not the highlighted suggestion', async () => {
   await openRegister({ 'GET /api/places': [utrecht] })
   city().focus()
   type('Utre')

@@ -43,7 +43,7 @@ export const PLACES: Place[] = [
 ]
 
 export const nameOf = ({ path, user, tab }: Place) =>
-  [path, tab, user ? `as ${user.name}` : 'as nobody'].filter(Boolean).join(', ')
+  [path, tab, user ? `as ${user.name}` : 'as a visitor'].filter(Boolean).join(', ')
 
 const examples = exampleAnswers()
 

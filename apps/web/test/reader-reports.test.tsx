@@ -135,7 +135,7 @@ describe('The reported events of an admin', { tags: 'reports.one-entry' }, () =>
     expect(await screen.findByText('No reader has reported an event.')).toBeTruthy()
   })
 
-  test('that cannot be loaded say so, and are asked for again', async () => {
+  test('that cannot be loaded show an error with a retry button', async () => {
     const network = await open({ [LIST]: problem(503, 'unavailable', 'Away.') })
     expect(await screen.findByText('The reported events could not be loaded.')).toBeTruthy()
     const before = network.to(LIST).length

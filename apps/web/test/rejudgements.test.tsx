@@ -62,7 +62,7 @@ describe('the progress on the admin dashboard', () => {
     expect(screen.queryByText('Events are judged again')).toBeNull()
   })
 
-  test('says when it cannot be read, and tries again on request', async () => {
+  test('shows an error with a retry button when it cannot be loaded', async () => {
     let reply: unknown = problem(500, 'no')
     open('/admin', { [PROGRESS]: () => reply })
     const text = await screen.findByText('The progress of judging events again could not be loaded.')

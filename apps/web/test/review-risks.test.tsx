@@ -71,7 +71,7 @@ function open(change: Answers = {}, path = '/admin/events?view=review') {
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
 const dialog = () => within(screen.getByRole('dialog'))
 
-test('The queue begins with what needs eyes, says why, and is narrowed to one reason', {
+test('The queue begins with the events that have a risk, names it, and can be limited to one risk', {
   tags: 'review.needs-eyes',
 }, async () => {
   const { network, app } = open()
@@ -123,7 +123,7 @@ test('S does nothing for an event outside of a series', async () => {
   expect(network.requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('The rest is approved by source with one press, after what it is', {
+test('Events without a risk are approved by source with one press, after a breakdown of them', {
   tags: 'review.group-breakdown',
 }, async () => {
   const { network } = open()
@@ -150,7 +150,7 @@ test('The rest is approved by source with one press, after what it is', {
   expect(await screen.findByText('30 events approved.')).toBeTruthy()
 })
 
-test('A group can be looked through one by one', async () => {
+test('The events of a group can be reviewed one by one', async () => {
   const { network, app } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Look through nl-markets.ics' }))
   expect(app.search()).toContain('risk=none')
@@ -158,13 +158,13 @@ test('A group can be looked through one by one', async () => {
   await waitFor(() => expect(network.to(LIST).at(-1)?.query).toMatchObject(wanted))
 })
 
-test('Nothing odd and nothing else is said in words', async () => {
+test('An empty queue says that no event has a risk and that no other one waits', async () => {
   open({ [LIST]: json([], 200, { 'x-total-count': '0' }), [BREAKDOWN]: nothingFound })
   expect(await screen.findByText('Nothing needs a look')).toBeTruthy()
   expect(await screen.findByText('Nothing else waits for a decision.')).toBeTruthy()
 })
 
-test('Groups that cannot be read can be asked for again', async () => {
+test('Groups that cannot be loaded have a retry button', async () => {
   const { network } = open({ [BREAKDOWN]: problem(503, 'No.') })
   expect(await screen.findByText('The groups could not be loaded.')).toBeTruthy()
   const asked = network.to(BREAKDOWN).length

@@ -88,7 +88,7 @@ test.each<[string, Partial<Event>, string]>([
   },
 )
 
-test('An event that stands alone says nothing of a series', { tags: 'series.dates-to-come' }, async () => {
+test('An event without a series shows nothing about one', { tags: 'series.dates-to-come' }, async () => {
   const { card } = await open('/events', { ...bookMarket, series: null, dateKnown: null })
   expect(card.queryByRole('button', { name: /^Follow/ })).toBeNull()
   expect(card.queryByText(/more date/)).toBeNull()

@@ -11,7 +11,7 @@ import { findLargeFolders } from './rules/folder-sizes.ts'
 import { findForeignWords } from './rules/foreign-words.ts'
 import { findForeignLicences } from './rules/licences.ts'
 import { findRequirementGaps } from './rules/requirements.ts'
-import { findStyleBreaks, PACKED_FILES } from './rules/style.ts'
+import { findStyleBreaks } from './rules/style.ts'
 import { findStyleSheetGaps } from './rules/style-sheets.ts'
 import { findTextGaps } from './rules/texts.ts'
 import { findTransactionEffects } from './rules/transactions.ts'
@@ -27,7 +27,7 @@ export const allChecks = (): Check[] => [
   tool('format', 'biome', 'check', '--error-on-warnings', '.'),
   rule('contracts', findContractGaps),
   rule('constants', findConstantGaps),
-  rule('style', findStyleBreaks, `may spread object literals: ${PACKED_FILES.join(', ')}`),
+  rule('style', findStyleBreaks),
   rule('style sheets', findStyleSheetGaps),
   rule('texts', findTextGaps),
   rule('folder sizes', () => findLargeFolders()),

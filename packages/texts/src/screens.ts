@@ -10,6 +10,8 @@ type LaterKey = keyof typeof later
 export type TextKey = FirstKey | LaterKey
 type CountKey = { [K in TextKey]: K extends `${infer Stem}.one` ? Stem : never }[TextKey]
 type Named = Parameters['first'] & Parameters['later']
+/** Keys of the texts without placeholders. */
+export type PlainTextKey = Exclude<TextKey, keyof Named>
 type Arguments<K extends TextKey> = Values<K extends keyof Named ? Named[K] : never>
 
 /** Texts by key; the later ones may not be loaded yet. */

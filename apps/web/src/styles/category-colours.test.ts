@@ -40,7 +40,7 @@ describe.each(families)('The ink of the family %s', (family) => {
     expect(base).toContain(`--ink-solid: var(--${family});`)
   })
 
-  test('carries the paper of a stamp with a contrast of 4.5', () => {
+  test('has a contrast of 4.5 to the paper of a stamp', () => {
     expect(contrast(token('stamp-paper', 'light'), token(family, 'light'))).toBeGreaterThanOrEqual(AA_TEXT)
   })
 

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@uitpost/contracts/constants'
 import { createLookup, type Lookup, type Words } from '@uitpost/texts/screens'
 import { createContext, type ReactNode, useContext } from 'react'
 
-export type { TextKey } from '@uitpost/texts/screens'
+export type { PlainTextKey, TextKey } from '@uitpost/texts/screens'
 
 export interface Texts extends Lookup {
   number: (value: number) => string

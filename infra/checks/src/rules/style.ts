@@ -7,12 +7,6 @@ const EMPTY_NAMES = /^(utils?|helpers?|common|shared|misc|manager|base|types)(\.
 /** Only config files may read the environment of a service. */
 const readsEnvironment = (path: string) => !/^services\/[^/]+\/src\/config\.ts$/.test(path)
 
-/** Files whose object literals are still spread into others; files not listed here must not do so. */
-export const PACKED_FILES = [
-  'apps/web/test/admin-events.test.tsx',
-  'apps/web/test/named-places.test.tsx',
-  'packages/event-reader/src/ai-extraction/stated-events.test.ts',
-]
 /** The test of these rules quotes what they refuse. */
 const OWN_TEST = 'infra/checks/src/rules/rules.test.ts'
 
@@ -20,7 +14,7 @@ const LINE_RULES: { says: string; pattern: RegExp; applies: (path: string) => bo
   {
     says: 'an object literal in another one is written as its members',
     pattern: /\.\.\.\(?\{/,
-    applies: (path) => path !== OWN_TEST && !PACKED_FILES.includes(path),
+    applies: (path) => path !== OWN_TEST,
   },
   {
     says: 'only config.ts reads the environment',

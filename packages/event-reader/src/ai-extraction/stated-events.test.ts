@@ -5,8 +5,14 @@ const answered = (startDate: string, endDate: string | null) =>
   statedByAi(
     [
       {
-        ...{ title: 'Dorpsfeest', startDate, endDate, city: 'Zwolle', location: null, description: null },
-        ...{ category: null, cancelled: false },
+        title: 'Dorpsfeest',
+        startDate,
+        endDate,
+        city: 'Zwolle',
+        location: null,
+        description: null,
+        category: null,
+        cancelled: false,
       },
     ],
     'Europe/Amsterdam',

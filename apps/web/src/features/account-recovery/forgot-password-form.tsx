@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import { useForgotPassword } from './queries.ts'
@@ -14,10 +15,6 @@ export function ForgotPasswordForm() {
   const { t } = useTexts()
   const forgot = useForgotPassword()
   const [email, setEmail] = useState('')
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    forgot.mutate({ email })
-  }
   if (forgot.isSuccess) {
     return (
       <Note
@@ -34,7 +31,7 @@ export function ForgotPasswordForm() {
     )
   }
   return (
-    <form className={stackStyles.stackForm} onSubmit={submit}>
+    <Form className={stackStyles.stackForm} onSend={() => forgot.mutate({ email })}>
       <p>{t('forgot.text')}</p>
       {forgot.isError && <Alert>{serverMessage(forgot.error) ?? t('forgot.failed')}</Alert>}
       <TextField
@@ -49,6 +46,6 @@ export function ForgotPasswordForm() {
       <Button type="submit" look="signal" size="large" busy={forgot.isPending}>
         {forgot.isPending ? t('forgot.submitting') : t('forgot.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

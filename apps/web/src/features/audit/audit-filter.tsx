@@ -1,8 +1,9 @@
 import type { AuditFilter } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { ChoiceField, TextField } from '../../ui/controls/field.tsx'
-import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import { OptionalChoiceField } from '../../ui/forms/choice-field.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 
 /** Services that write audit entries, by their names in the entries. */
@@ -41,7 +42,7 @@ export function AuditFilterFields({
         suggestions={actions}
         onSearch={(action) => change({ action })}
       />
-      <ChoiceField
+      <OptionalChoiceField
         label={t('audit.column.service')}
         none={t('audit.service.all')}
         value={oneOf(SOURCES, filter.service)}

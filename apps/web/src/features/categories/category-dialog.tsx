@@ -1,16 +1,12 @@
 import type { Category } from '@uitpost/contracts'
 import { LANGUAGE_NAMES, LANGUAGES } from '@uitpost/contracts/constants'
-import type { SubmitEvent } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
-import { CheckField, TextAreaField, TextField } from '../../ui/controls/field.tsx'
-import { readForm } from '../../ui/controls/form-values.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
-import dialogStyles from '../../ui/layout/dialog.module.css'
-import { Dialog } from '../../ui/layout/dialog.tsx'
-import stackStyles from '../../ui/layout/stack.module.css'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogForm } from '../../ui/forms/dialog-form.tsx'
+import fieldStyles from '../../ui/forms/field.module.css'
+import { CheckField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
+import { readForm } from '../../ui/forms/form-values.ts'
 import categoryTableStyles from './category-table.module.css'
 import { useSaveCategory } from './queries.ts'
 
@@ -24,9 +20,8 @@ type Named = Pick<Category, 'id' | 'name' | 'slug' | 'description' | 'names'>
 export function CategoryDialog({ category, onClose }: { category?: Named; onClose: () => void }) {
   const { t } = useTexts()
   const save = useSaveCategory()
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = readForm(event.currentTarget, ['name', 'description', ...LANGUAGES, 'approved'])
+  const send = (element: HTMLFormElement) => {
+    const form = readForm(element, ['name', 'description', ...LANGUAGES, 'approved'])
     const body = {
       name: form.name.trim(),
       description: form.description.trim() || null,
@@ -43,7 +38,19 @@ export function CategoryDialog({ category, onClose }: { category?: Named; onClos
       title={category ? t('categoryAdmin.dialog.edit') : t('categoryAdmin.dialog.new')}
       onClose={onClose}
     >
-      <form className={stackStyles.stack} onSubmit={submit}>
+      <DialogForm
+        submit={
+          save.isPending
+            ? t('categoryAdmin.saving')
+            : category
+              ? t('categoryAdmin.save')
+              : t('categoryAdmin.create')
+        }
+        busy={save.isPending}
+        failure={save.isError && (serverMessage(save.error) ?? t('categoryAdmin.saveFailed'))}
+        onSend={send}
+        onClose={onClose}
+      >
         <TextField
           label={t('categoryAdmin.field.name')}
           name="name"
@@ -74,20 +81,7 @@ export function CategoryDialog({ category, onClose }: { category?: Named; onClos
           ))}
         </fieldset>
         {!category && <CheckField name="approved" label={t('categoryAdmin.field.approved')} />}
-        {save.isError && <Alert>{serverMessage(save.error) ?? t('categoryAdmin.saveFailed')}</Alert>}
-        <div className={dialogStyles.dialogFoot}>
-          <Button look="quiet" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {save.isPending
-              ? t('categoryAdmin.saving')
-              : category
-                ? t('categoryAdmin.save')
-                : t('categoryAdmin.create')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -4,10 +4,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { ChoiceField } from '../../ui/controls/field.tsx'
-import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { type BadgeState, InkBadge, StateBadge } from '../../ui/drawing/badge.tsx'
+import { OptionalChoiceField } from '../../ui/forms/choice-field.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { type Column, DataTable } from '../../ui/panels/data-table.tsx'
 import morePagesStyles from '../../ui/panels/more-pages.module.css'
@@ -98,7 +98,7 @@ export function CategoryTable() {
               maxLength={SEARCH_LENGTH}
               onSearch={(text) => change({ search: text })}
             />
-            <ChoiceField
+            <OptionalChoiceField
               label={t('categoryAdmin.state')}
               none={t('categoryAdmin.state.all')}
               value={state}

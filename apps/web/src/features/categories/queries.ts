@@ -85,7 +85,7 @@ export function useSwitchCategory() {
       client.setQueryData(adminKey, before?.admin)
       client.setQueryData(allKey, before?.all)
     },
-    failed: (_, { category: { name } }) => t('categoryAdmin.changeFailed', { name }),
+    failed: ({ category: { name } }) => t('categoryAdmin.changeFailed', { name }),
     route: 'approveCategory',
   })
   return mutation

@@ -1,15 +1,12 @@
 import type { CategoryPrompt } from '@uitpost/contracts'
 import { PROMPT_TEMPERATURE, PROMPT_TOKENS } from '@uitpost/contracts/constants'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { fieldErrors } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { TextAreaField, TextField } from '../../ui/controls/field.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
-import { useRefusedFields } from '../../ui/feedback/refused-fields.tsx'
-import dialogStyles from '../../ui/layout/dialog.module.css'
-import { Dialog } from '../../ui/layout/dialog.tsx'
-import stackStyles from '../../ui/layout/stack.module.css'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogForm } from '../../ui/forms/dialog-form.tsx'
+import { TextAreaField, TextField } from '../../ui/forms/field.tsx'
+import { useRefusedFields } from '../../ui/forms/refused-fields.tsx'
 import {
   changesIn,
   formOf,
@@ -38,8 +35,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: CategoryPrompt; onCl
     setForm((now) => ({ ...now, [field]: event.target.value }) satisfies PromptForm)
     refused.mend(field)
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const send = () => {
     setSubmitted(true)
     if (invalidNumbers(form).length > 0) return
     // Also sent without changes, so that the success message appears; the server then makes no new version.
@@ -57,7 +53,14 @@ export function PromptDialog({ prompt, onClose }: { prompt: CategoryPrompt; onCl
   }
   return (
     <Dialog open title={t('prompts.editing', { name })} onClose={onClose}>
-      <form className={stackStyles.stack} noValidate onSubmit={submit}>
+      <DialogForm
+        noValidate
+        submit={save.isPending ? t('prompts.saving') : t('prompts.save')}
+        busy={save.isPending}
+        failure={save.isError && !refused.areMended && t('prompts.saveFailed')}
+        onSend={send}
+        onClose={onClose}
+      >
         {LISTS.map((field) => (
           <TextAreaField
             key={field}
@@ -96,16 +99,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: CategoryPrompt; onCl
             {...hint('maxTokens', t('prompts.hint.maxTokens', PROMPT_TOKENS))}
           />
         </div>
-        {save.isError && !refused.areMended && <Alert>{t('prompts.saveFailed')}</Alert>}
-        <div className={dialogStyles.dialogFoot}>
-          <Button look="quiet" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {save.isPending ? t('prompts.saving') : t('prompts.save')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -4,8 +4,12 @@ import { PROMPT_TEMPERATURE, PROMPT_TOKENS } from '@uitpost/contracts/constants'
 export const LISTS = ['searchTerms', 'venues', 'webSearchQueries'] as const
 /** Editable fields in display order. */
 export const PROMPT_FIELDS = [
-  ...(['searchTerms', 'venues', 'specificInstructions'] as const),
-  ...(['webSearchQueries', 'temperature', 'maxTokens'] as const),
+  'searchTerms',
+  'venues',
+  'specificInstructions',
+  'webSearchQueries',
+  'temperature',
+  'maxTokens',
 ] as const
 export type PromptField = (typeof PROMPT_FIELDS)[number]
 /** Form values: every field as text. */

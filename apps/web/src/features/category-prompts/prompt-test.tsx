@@ -1,8 +1,8 @@
-import type { SubmitEvent } from 'react'
 import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { SuggestField } from '../../ui/forms/suggest/suggest-field.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
@@ -25,14 +25,13 @@ export function PromptTest({
   const texts = useTexts()
   const { t } = texts
   const places = placeSuggestions(usePlaces(), texts)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const send = () => {
     if (city.trim()) test.mutate(city.trim())
   }
   return (
     <div className={stackStyles.stack}>
       <p className={textStyles.muted}>{t('prompts.test.about')}</p>
-      <form className={promptsStyles.promptTest} onSubmit={submit}>
+      <Form className={promptsStyles.promptTest} onSend={send}>
         <SuggestField
           {...places}
           label={t('prompts.city')}
@@ -44,7 +43,7 @@ export function PromptTest({
         <Button type="submit" size="dense" busy={test.isPending}>
           {test.isPending ? t('prompts.generating') : t('prompts.generate')}
         </Button>
-      </form>
+      </Form>
       {test.data && (
         <section
           className={promptsStyles.promptPreview}

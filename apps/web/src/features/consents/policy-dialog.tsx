@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { AllTexts } from '../../texts/language-provider.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import dialogStyles from '../../ui/layout/dialog.module.css'
-import { Dialog } from '../../ui/layout/dialog.tsx'
+import dialogStyles from '../../ui/dialogs/dialog.module.css'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 
 const load = () => import('./privacy-policy.tsx')
 const PrivacyPolicy = lazy(async () => ({ default: (await load()).PrivacyPolicy }))

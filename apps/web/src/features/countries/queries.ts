@@ -76,7 +76,7 @@ export function useChangeActivity() {
         (list) => list && changed(list, { ...change, active: !change.active }),
       )
     },
-    failed: (_, change) => t('countries.changeFailed', { name: nameOf(change) }),
+    failed: (change) => t('countries.changeFailed', { name: nameOf(change) }),
     route: 'changePlace',
   })
 }

@@ -3,11 +3,12 @@ import { ChevronDown } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
-import { SelectField } from '../../ui/controls/field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import { ChoiceField, IdOptions } from '../../ui/forms/choice-field.tsx'
+import fieldStyles from '../../ui/forms/field.module.css'
+import { SelectField } from '../../ui/forms/field.tsx'
 import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 import panelStyles from '../../ui/layout/panel.module.css'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -84,40 +85,26 @@ function CountryCoverage({
   return (
     <>
       <div className={filterBarStyles.filterBar}>
-        <SelectField
+        <ChoiceField
           label={t('coverage.country')}
           value={country}
-          onChange={(event) => change({ coverage: event.target.value, coverageCity: undefined })}
-        >
-          {DISCOVERY_COUNTRIES.map((code) => (
-            <option key={code} value={code}>
-              {t(`country.${code}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={DISCOVERY_COUNTRIES}
+          textOf={(code) => t(`country.${code}`)}
+          onChoose={(code) => change({ coverage: code, coverageCity: undefined })}
+        />
         <SelectField
           label={t('coverage.city')}
           value={city?.id ?? ''}
           onChange={(event) => change({ coverageCity: event.target.value })}
         >
-          <option value="">{t('coverage.city.all')}</option>
-          {data?.cities.map((one) => (
-            <option key={one.id} value={one.id}>
-              {named(one)}
-            </option>
-          ))}
+          <IdOptions none={t('coverage.city.all')} of={data?.cities} />
         </SelectField>
         <SelectField
           label={t('coverage.category')}
           value={chosen?.id ?? ''}
           onChange={(event) => change({ coverageCategory: event.target.value })}
         >
-          <option value="">{t('coverage.category.all')}</option>
-          {data?.categories.map((one) => (
-            <option key={one.id} value={one.id}>
-              {named(one)}
-            </option>
-          ))}
+          <IdOptions none={t('coverage.category.all')} of={data?.categories} />
         </SelectField>
         {wanted.length > 0 && (
           <Button size="dense" disabled={running} onClick={() => run(wanted.map(({ name }) => name))}>

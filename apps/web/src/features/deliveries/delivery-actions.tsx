@@ -2,7 +2,7 @@ import type { Delivery } from '@uitpost/contracts'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Confirm } from '../../ui/feedback/confirm.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useResolveDelivery } from './queries.ts'
 

@@ -2,10 +2,10 @@ import type { Delivery } from '@uitpost/contracts'
 import { DELIVERY_KINDS, DELIVERY_STATUSES, type DeliveryStatus } from '@uitpost/contracts/constants'
 import { itemsOf } from '../../api/pages.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { ChoiceField } from '../../ui/controls/field.tsx'
-import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
+import { OptionalChoiceField } from '../../ui/forms/choice-field.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import dataTableStyles from '../../ui/panels/data-table.module.css'
 import { type Column, DataTable } from '../../ui/panels/data-table.tsx'
@@ -102,7 +102,7 @@ export function DeliveryList() {
               maxLength={SEARCH_LENGTH}
               onSearch={(q) => change({ q })}
             />
-            <ChoiceField
+            <OptionalChoiceField
               label={t('deliveries.column.state')}
               none={t('deliveries.any')}
               value={filter.status}
@@ -110,7 +110,7 @@ export function DeliveryList() {
               textOf={(status) => t(`deliveries.status.${status}`)}
               onChoose={(status) => change({ status })}
             />
-            <ChoiceField
+            <OptionalChoiceField
               label={t('deliveries.column.kind')}
               none={t('deliveries.any')}
               value={filter.kind}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Delivery, DeliveryDecision, DeliveryQuery, Suppression } from '@uitpost/contracts'
 import { DELIVERIES_POLL_MS } from '@uitpost/contracts/constants'
-import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readPages } from '../../api/pages.ts'
 import { read } from '../../api/query-client.ts'
@@ -24,8 +23,6 @@ export const useComplaintRate = () => useQuery({ ...read('getComplaintRate'), st
 
 export const useSuppressions = () => useInfiniteQuery(readPages('listSuppressions', {}))
 
-const saidOr = (otherwise: string) => (error: Error) => serverMessage(error) ?? otherwise
-
 /** Resolves an uncertain delivery as sent or as to be sent again. */
 export function useResolveDelivery() {
   const { t } = useTexts()
@@ -36,7 +33,7 @@ export function useResolveDelivery() {
       title: t(`deliveries.done.${as}`),
       text: t(`deliveries.done.${as}.text`, { name: name ?? userId }),
     }),
-    failed: saidOr(t('app.tryAgain')),
+    failed: (_, said) => said ?? t('app.tryAgain'),
     route: 'resolveDelivery',
     waits: false,
   })
@@ -51,7 +48,7 @@ export function useRunDigests() {
       title: t('digestRuns.started'),
       text: `${count('digestRuns.queued', queued)} ${t('digestRuns.empty', { count: number(empty) })}`,
     }),
-    failed: saidOr(t('app.tryAgain')),
+    failed: (_, said) => said ?? t('app.tryAgain'),
     route: 'runDigests',
     waits: false,
   })
@@ -65,7 +62,7 @@ export function useSendTestMail() {
       title: t('deliveries.test.done'),
       text: t('deliveries.test.done.text', { email: email ?? '' }),
     }),
-    failed: saidOr(t('app.tryAgain')),
+    failed: (_, said) => said ?? t('app.tryAgain'),
     route: 'sendTestMail',
     waits: false,
   })
@@ -76,7 +73,7 @@ export function useResumeMails() {
   return useWrite({
     mutationFn: () => call('resumeMails'),
     done: () => ({ title: t('complaints.resumed'), text: t('complaints.resumed.text') }),
-    failed: saidOr(t('app.tryAgain')),
+    failed: (_, said) => said ?? t('app.tryAgain'),
     route: 'resumeMails',
     waits: false,
   })
@@ -87,7 +84,7 @@ export function useLiftSuppression() {
   return useWrite({
     mutationFn: ({ id }: Suppression) => call('liftSuppression', { params: { id } }),
     done: () => ({ title: t('suppressions.removed'), text: t('suppressions.removed.text') }),
-    failed: saidOr(t('app.tryAgain')),
+    failed: (_, said) => said ?? t('app.tryAgain'),
     route: 'liftSuppression',
     waits: false,
   })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DuplicateGroup } from '@uitpost/contracts'
 import { DUPLICATE_GROUPS_SHOWN, DUPLICATES_POLL_MS } from '@uitpost/contracts/constants'
-import { serverMessage } from '../../api/api-error.ts'
 import { type CountedList, call, callList } from '../../api/call.ts'
 import { keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -53,8 +52,7 @@ export function useRemoveDuplicates(announce: Announce) {
         },
         actionId,
       ),
-    failed: (error, { all }) =>
-      serverMessage(error) ?? t(all ? 'duplicates.removeAllFailed' : 'duplicates.removeGroupFailed'),
+    failed: ({ all }, said) => said ?? t(all ? 'duplicates.removeAllFailed' : 'duplicates.removeGroupFailed'),
     route: ({ all }) => (all ? 'removeAllDuplicates' : 'removeDuplicates'),
   })
 }
@@ -73,7 +71,7 @@ export function useDismissDuplicates(announce: Announce) {
         },
         actionId,
       ),
-    failed: (error) => serverMessage(error) ?? t('duplicates.dismissFailed'),
+    failed: (_, said) => said ?? t('duplicates.dismissFailed'),
     route: 'dismissDuplicates',
   })
 }

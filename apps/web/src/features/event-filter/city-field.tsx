@@ -1,18 +1,12 @@
 import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useFilterText } from '../../ui/controls/filter-text.ts'
-import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
+import { useFilterText } from '../../ui/forms/filter-text.ts'
+import { SuggestField } from '../../ui/forms/suggest/suggest-field.tsx'
 import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
-import { CITY_LENGTH, type EventFilter, type FilterChanges } from './event-filter.ts'
+import { CITY_LENGTH, type EventFiltering } from './event-filter.ts'
 
-/** A city, with the places that begin like what is typed. */
-export function City({
-  filter,
-  change,
-}: {
-  filter: Pick<EventFilter, 'city'>
-  change: (changes: Pick<FilterChanges, 'city'>) => void
-}) {
+/** Field for a city, which suggests places that begin with the typed text. */
+export function City({ filter, change }: EventFiltering) {
   const texts = useTexts()
   const { t } = texts
   const places = placeSuggestions(usePlaces(), texts)

@@ -1,53 +1,64 @@
-import { EVENT_STATUSES } from '@uitpost/contracts/admin-constants'
-import { COUNTRIES, type Country } from '@uitpost/contracts/constants'
+import { EVENT_RISKS, EVENT_STATUSES, PROOF_LEVELS } from '@uitpost/contracts/admin-constants'
+import { COUNTRIES } from '@uitpost/contracts/constants'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 
 /** Maximum lengths that the server accepts. */
 export const SEARCH_LENGTH = 100
 export const CITY_LENGTH = 60
-export const EVENT_SORTS = ['soonest', 'newest'] as const
-export type EventSort = (typeof EVENT_SORTS)[number]
+export const SOURCE_LENGTH = 200
+/** The first one is the default, which is left out of the URL. */
+export const SORTS = ['newest', 'soonest', 'proof'] as const
+export const RISK_CHOICES = ['any', 'none', ...EVENT_RISKS] as const
 
-export const FIELDS = [
-  ...(['q', 'status', 'city', 'country'] as const),
-  ...(['category', 'from', 'to', 'sort'] as const),
+const FIELDS = [
+  'q',
+  'status',
+  'city',
+  'country',
+  'category',
+  'from',
+  'to',
+  'sort',
+  'source',
+  'risk',
+  'proof',
 ] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Filter and order of the admin's event list, as in the query string of the URL. */
-export interface EventFilter {
-  q: string | undefined
-  status: string | undefined
-  city: string | undefined
-  country: Country | undefined
-  /** Category id, or 'none' for events without a category. */
-  category: string | undefined
-  from: string | undefined
-  to: string | undefined
-  sort: EventSort | undefined
-}
-
-export type FilterChanges = Partial<Record<(typeof FIELDS)[number], string | undefined>>
-
 const dayOf = (value: string | undefined) =>
   value && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
-/** Filter kept in the query string of the URL. Invalid values in the URL are ignored. */
+/**
+ * Filter and order of the admin's event list, kept in the query string of the URL; invalid values in it are ignored.
+ * The category is an id, or 'none' for events without one.
+ */
 export function useEventFilter() {
-  const { read } = useUrlFilter<(typeof FIELDS)[number]>()
+  const { read, change } = useUrlFilter<(typeof FIELDS)[number]>()
   const category = read('category')
-  const known = category !== undefined && (ID.test(category) || category === 'none')
-  const filter: EventFilter = {
+  const filter = {
     q: read('q')?.slice(0, SEARCH_LENGTH),
     status: oneOf(EVENT_STATUSES, read('status')),
     city: read('city')?.slice(0, CITY_LENGTH),
     country: oneOf(COUNTRIES, read('country')),
-    category: known ? category : undefined,
+    category: category && (ID.test(category) || category === 'none') ? category : undefined,
     from: dayOf(read('from')),
     to: dayOf(read('to')),
-    sort: oneOf(EVENT_SORTS, read('sort')),
+    sort: oneOf(SORTS, read('sort')),
+    source: read('source')?.slice(0, SOURCE_LENGTH),
+    risk: oneOf(RISK_CHOICES, read('risk')),
+    proof: oneOf(PROOF_LEVELS, read('proof')),
   }
-  const { sort: _order, ...narrowing } = filter
-  return { filter, filtered: Object.values(narrowing).some(Boolean) }
+  const { sort: _order, risk, ...others } = filter
+  const narrowed = Object.values(others).some(Boolean)
+  return {
+    filter,
+    change,
+    clear: () => change(Object.fromEntries(FIELDS.map((name) => [name, undefined]))),
+    filtered: narrowed || risk !== undefined,
+    /** Whether anything but the risk is filtered. */
+    narrowed,
+  }
 }
+
+export type EventFiltering = Pick<ReturnType<typeof useEventFilter>, 'filter' | 'change'>

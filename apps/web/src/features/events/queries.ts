@@ -1,15 +1,15 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import type { EventDetail } from '@uitpost/contracts'
 import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { askNearThatDay } from '@uitpost/contracts/near-that-day'
-import { apiErrorOf, serverMessage } from '../../api/api-error.ts'
+import { apiErrorOf } from '../../api/api-error.ts'
 import { call, callList } from '../../api/call.ts'
 import { callFile } from '../../api/file.ts'
-import { invalidateAfter } from '../../api/invalidate-after.ts'
 import { keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { saveFile } from '../../ui/controls/save-file.ts'
-import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
+import type { Announce } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 import { daysOf } from './event-dates.ts'
 
 /** The coming events of the user's categories, soonest first, with their number on the server. */
@@ -55,24 +55,20 @@ export const useEventCalendar = (id: string) =>
 /** Takes an event out of a series of single dates. */
 export function usePartSeries(eventId: string, announce: Announce) {
   const { t } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: () => call('partSeries', { params: { id: eventId } }),
     onSuccess: ({ actionId }) =>
       announce({ title: t('series.parted'), text: t('series.parted.text'), state: 'success' }, actionId),
-    onError: (error) =>
-      toast({ title: t('app.error'), text: serverMessage(error) ?? t('series.partFailed'), state: 'danger' }),
-    onSettled: () => invalidateAfter(client, 'partSeries', { id: eventId }),
+    failed: (_, said) => said ?? t('series.partFailed'),
+    route: 'partSeries',
+    paramsOf: () => ({ id: eventId }),
   })
 }
 
 /** Splits a source off an event, as a separate event. */
 export function useSplitSource(eventId: string, announce: Announce) {
   const { t } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ sourceId }: { sourceId: string; source: string }) =>
       call('partSource', { params: { id: eventId, sourceId } }),
     onSuccess: ({ actionId }, { source }) =>
@@ -80,8 +76,8 @@ export function useSplitSource(eventId: string, announce: Announce) {
         { title: t('join.parted'), text: t('join.parted.text', { source }), state: 'success' },
         actionId,
       ),
-    onError: (error) =>
-      toast({ title: t('app.error'), text: serverMessage(error) ?? t('join.partFailed'), state: 'danger' }),
-    onSettled: () => invalidateAfter(client, 'partSource', { id: eventId }),
+    failed: (_, said) => said ?? t('join.partFailed'),
+    route: 'partSource',
+    paramsOf: () => ({ id: eventId }),
   })
 }

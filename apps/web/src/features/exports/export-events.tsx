@@ -2,11 +2,11 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { SelectField, TextField } from '../../ui/controls/field.tsx'
-import { oneOf } from '../../ui/controls/url-filter.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import dialogStyles from '../../ui/layout/dialog.module.css'
-import { Dialog } from '../../ui/layout/dialog.tsx'
+import { ChoiceField } from '../../ui/forms/choice-field.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './export-events.module.css'
@@ -34,11 +34,7 @@ export function ExportEvents() {
           <Files />
           <Feed />
         </div>
-        <div className={dialogStyles.dialogFoot}>
-          <Button look="quiet" onClick={() => setOpen(false)}>
-            {t('app.close')}
-          </Button>
-        </div>
+        <DialogFoot onClose={() => setOpen(false)} />
       </Dialog>
     </>
   )
@@ -51,17 +47,13 @@ function Files() {
   return (
     <div className={stackStyles.stack}>
       <p className={textStyles.medium}>{t('export.text')}</p>
-      <SelectField
+      <ChoiceField
         label={t('export.list')}
         value={list}
-        onChange={(event) => setList(oneOf(EXPORT_LISTS, event.target.value) ?? 'upcoming')}
-      >
-        {EXPORT_LISTS.map((name) => (
-          <option key={name} value={name}>
-            {t(`export.list.${name}`)}
-          </option>
-        ))}
-      </SelectField>
+        options={EXPORT_LISTS}
+        textOf={(name) => t(`export.list.${name}`)}
+        onChoose={setList}
+      />
       <div className={stackStyles.rowWide}>
         {(['ics', 'csv'] as const).map((format) => (
           <Button

@@ -1,18 +1,19 @@
 import type { Feed } from '@uitpost/contracts'
 import { DEFAULT_COUNTRY, DISCOVERY_COUNTRIES } from '@uitpost/contracts/constants'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { fieldErrors, serverMessage } from '../../api/api-error.ts'
 import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
-import { SelectField, TextField } from '../../ui/controls/field.tsx'
-import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
 import { oneOf } from '../../ui/controls/url-filter.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { useRefusedFields } from '../../ui/feedback/refused-fields.tsx'
-import dialogStyles from '../../ui/layout/dialog.module.css'
-import { Dialog } from '../../ui/layout/dialog.tsx'
+import { ChoiceField, IdOptions } from '../../ui/forms/choice-field.tsx'
+import { DialogForm } from '../../ui/forms/dialog-form.tsx'
+import fieldStyles from '../../ui/forms/field.module.css'
+import { SelectField, TextField } from '../../ui/forms/field.tsx'
+import { useRefusedFields } from '../../ui/forms/refused-fields.tsx'
+import { SuggestField } from '../../ui/forms/suggest/suggest-field.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import { FeedTestState } from './feed-test-state.tsx'
@@ -69,15 +70,20 @@ export function FeedDialog({
     save.reset()
     testing.begin({ url, ...settings })
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const send = () => {
     if (feed) save.mutate({ id: feed.id, body: settings }, { onSuccess: onClose })
     else if (tested) save.mutate({ body: { url, ...settings } }, { onSuccess: onClose })
     else if (!testing.isUnderWay) test()
   }
   return (
     <Dialog open title={t(feed ? 'feeds.dialog.edit' : 'feeds.dialog.new')} onClose={onClose}>
-      <form className={stackStyles.stack} onSubmit={submit}>
+      <DialogForm
+        submit={save.isPending ? t('feeds.saving') : t(feed ? 'feeds.save' : 'feeds.add')}
+        busy={save.isPending}
+        disabled={!feed && !tested}
+        onSend={send}
+        onClose={onClose}
+      >
         <TextField
           type="url"
           label={t('feeds.field.url')}
@@ -96,32 +102,21 @@ export function FeedDialog({
           {...hint('name', feed ? undefined : t('feeds.field.name.hint'))}
         />
         <div className={feedsStyles.feedPair}>
-          <SelectField
+          <ChoiceField
             label={t('feeds.field.country')}
             value={form.country}
-            onChange={({ target }) =>
-              change({ country: oneOf(DISCOVERY_COUNTRIES, target.value) ?? form.country })
-            }
+            options={DISCOVERY_COUNTRIES}
+            textOf={(code) => t(`country.${code}`)}
+            onChoose={(country) => change({ country })}
             {...hint('country')}
-          >
-            {DISCOVERY_COUNTRIES.map((code) => (
-              <option key={code} value={code}>
-                {t(`country.${code}`)}
-              </option>
-            ))}
-          </SelectField>
+          />
           <SelectField
             label={t('feeds.field.category')}
             value={form.categoryId}
             onChange={(event) => change({ categoryId: event.target.value })}
             {...hint('categoryId')}
           >
-            <option value="">{t('feeds.field.category.any')}</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <IdOptions none={t('feeds.field.category.any')} of={categories} />
           </SelectField>
         </div>
         <SuggestField
@@ -154,15 +149,7 @@ export function FeedDialog({
           </Alert>
         )}
         {!feed && !tested && <p className={fieldStyles.hint}>{t('feeds.test.first')}</p>}
-        <div className={dialogStyles.dialogFoot}>
-          <Button look="quiet" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending} disabled={!feed && !tested}>
-            {save.isPending ? t('feeds.saving') : t(feed ? 'feeds.save' : 'feeds.add')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import fieldStyles from '../../ui/forms/field.module.css'
 import { FeedTestResult } from './feed-test-result.tsx'
 import feedsStyles from './feeds.module.css'
 import type { useFeedTest } from './queries.ts'

@@ -74,7 +74,7 @@ export function useSwitchFeed() {
   return useWrite({
     mutationFn: ({ feed: { id }, active }: { feed: Feed; active: boolean }) =>
       call('changeFeed', { params: { id }, body: { active } }),
-    failed: (_, { feed: { name } }) => t('feeds.changeFailed', { name }),
+    failed: ({ feed: { name } }) => t('feeds.changeFailed', { name }),
     route: 'changeFeed',
   })
 }
@@ -90,7 +90,7 @@ export function useRemoveFeed() {
       text: t('feeds.removed.text', { name: feed.name }),
       action: { label: t('undo'), run: () => restore.mutate(feed) },
     }),
-    failed: (_, { name }) => t('feeds.changeFailed', { name }),
+    failed: ({ name }) => t('feeds.changeFailed', { name }),
     route: 'removeFeed',
     waits: false,
   })
@@ -102,7 +102,7 @@ export function useRestoreFeed() {
   return useWrite({
     mutationFn: ({ id }: Pick<Feed, 'id' | 'name'>) => call('restoreFeed', { params: { id } }),
     done: (_, { name }) => ({ title: t('feeds.restored'), text: t('feeds.restored.text', { name }) }),
-    failed: (_, { name }) => t('feeds.restoreFailed', { name }),
+    failed: ({ name }) => t('feeds.restoreFailed', { name }),
     route: 'restoreFeed',
   })
 }

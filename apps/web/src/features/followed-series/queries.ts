@@ -40,7 +40,7 @@ function useToggleFollowed() {
         : call('unfollowSeries', { params: { seriesId } }),
     onMutate: set,
     onError: (_, { series, follow }) => set({ series, follow: !follow }),
-    failed: (_, { follow }) => (follow ? t('series.followFailed') : t('series.unfollowFailed')),
+    failed: ({ follow }) => (follow ? t('series.followFailed') : t('series.unfollowFailed')),
     route: 'followSeries',
   })
 }

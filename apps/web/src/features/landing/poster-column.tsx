@@ -1,8 +1,8 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { EngravingName } from '../../ui/drawing/engraving.tsx'
+import { Poster } from '../../ui/drawing/poster.tsx'
 import pageStyles from '../../ui/layout/page.module.css'
-import { Poster } from '../../ui/layout/poster.tsx'
 import styles from './poster-column.module.css'
 import storyStyles from './story.module.css'
 

@@ -1,13 +1,14 @@
 import { WAITLIST_DELAY_MS } from '@uitpost/contracts/constants'
 import { Send } from 'lucide-react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
-import { readForm } from '../../ui/controls/form-values.ts'
 import stampStyles from '../../ui/drawing/stamp.module.css'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { readForm } from '../../ui/forms/form-values.ts'
 import pageStyles from '../../ui/layout/page.module.css'
 import stackStyles from '../../ui/layout/stack.module.css'
 import storyStyles from './story.module.css'
@@ -30,9 +31,8 @@ export function Waitlist() {
     const timer = setTimeout(() => setState('success'), WAITLIST_DELAY_MS)
     return () => clearTimeout(timer)
   }, [state])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (readForm(event.currentTarget, ['email']).email.trim()) setState('submitting')
+  const send = (form: HTMLFormElement) => {
+    if (readForm(form, ['email']).email.trim()) setState('submitting')
   }
   return (
     <section className={classNames(pageStyles.page, storyStyles.story)} aria-labelledby={EARLY_ACCESS}>
@@ -57,7 +57,7 @@ export function Waitlist() {
           ) : (
             // Before hydration the browser would submit the form itself, with the email address in the URL. A form with
             // method="dialog" outside a dialog is not submitted.
-            <form className={stackStyles.stack} method="dialog" onSubmit={submit}>
+            <Form className={stackStyles.stack} method="dialog" onSend={send}>
               <TextField
                 className={styles.address}
                 name="email"
@@ -71,7 +71,7 @@ export function Waitlist() {
                 {state === 'submitting' ? t('landing.waitlist.joining') : t('landing.waitlist.join')}
                 {state === 'idle' && <Send aria-hidden="true" />}
               </Button>
-            </form>
+            </Form>
           )}
         </div>
       </div>

@@ -1,8 +1,8 @@
 import type { DiscoveryLog } from '@uitpost/contracts'
 import { PROMPT_SHOWN_CHARACTERS, RESPONSE_SHOWN_EVENTS } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
 import { PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
+import fieldStyles from '../../ui/forms/field.module.css'
 import { timeText } from '../../ui/wording/time-text.ts'
 import styles from './log-entry.module.css'
 

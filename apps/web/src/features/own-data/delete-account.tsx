@@ -1,12 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { readForm } from '../../ui/controls/form-values.ts'
-import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Dialog } from '../../ui/layout/dialog.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { readForm } from '../../ui/forms/form-values.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
@@ -38,19 +39,16 @@ export function DeleteAccount() {
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTexts()
   const remove = useDeleteAccount()
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    remove.mutate(readForm(event.currentTarget, ['password']).password)
-  }
   return (
-    <form className={stackStyles.stack} onSubmit={submit}>
+    <Form
+      className={stackStyles.stack}
+      onSend={(form) => remove.mutate(readForm(form, ['password']).password)}
+    >
       <p className={textStyles.medium}>{t('account.delete.explain')}</p>
       {remove.isError && <Alert>{serverMessage(remove.error) ?? t('account.delete.failed')}</Alert>}
       <PasswordField
         name="password"
         label={t('account.delete.password')}
-        showLabel={t('password.show')}
-        hideLabel={t('password.hide')}
         autoComplete="current-password"
         required
       />
@@ -62,6 +60,6 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
           {t('account.delete.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,14 +1,15 @@
 import { MAILED_SECRET_MINUTES } from '@uitpost/contracts/constants'
-import { type ReactNode, type SubmitEvent, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useUser } from '../../api/session/session.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { type PlainTextKey, useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
-import { readForm } from '../../ui/controls/form-values.ts'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { useCheckedForm } from '../../ui/forms/checked-form.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
@@ -97,7 +98,7 @@ function NumberForm({ initial, onSent }: { initial: string; onSent: (phone: stri
       intro={<p className={sectionStyles.sectionText}>{t('phone.text')}</p>}
       type="tel"
       autoComplete="tel"
-      invalidText={t('phone.invalid')}
+      invalidText="phone.invalid"
       accept={(text) => (PHONE.test(numberIn(text)) ? numberIn(text) : null)}
       error={send.isError ? (serverMessage(send.error) ?? t('phone.failed')) : null}
       submit={send.isPending ? t('phone.sending') : t('phone.send')}
@@ -123,7 +124,7 @@ function CodeForm({ phone, onDone, onOther }: { phone: string; onDone: () => voi
       type="text"
       inputMode="numeric"
       autoComplete="one-time-code"
-      invalidText={t('phone.codeInvalid')}
+      invalidText="phone.codeInvalid"
       accept={(text) => (CODE.test(withoutSigns(text)) ? withoutSigns(text) : null)}
       error={confirm.isError ? (serverMessage(confirm.error) ?? t('phone.failed')) : null}
       submit={confirm.isPending ? t('phone.confirming') : t('phone.confirm')}
@@ -162,7 +163,7 @@ function SingleFieldForm({
   type: 'tel' | 'text'
   inputMode?: 'numeric'
   autoComplete: string
-  invalidText: string
+  invalidText: PlainTextKey
   accept: (text: string) => string | null
   error: string | null
   submit: string
@@ -170,29 +171,33 @@ function SingleFieldForm({
   onSubmit: (value: string) => void
   more?: ReactNode
 }) {
-  const [invalid, setInvalid] = useState(false)
-  const valueIn = (form: HTMLFormElement) => accept(readForm(form, [name])[name] ?? '')
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const value = valueIn(event.currentTarget)
-    setInvalid(value === null)
-    if (value === null) event.currentTarget.querySelector('input')?.focus()
-    else onSubmit(value)
-  }
-  const mend = (event: SyntheticEvent<HTMLFormElement>) => {
-    if (invalid && valueIn(event.currentTarget) !== null) setInvalid(false)
-  }
+  const valueIn = (form: Record<string, string>) => accept(form[name] ?? '')
+  const { form, alert, isInvalid } = useCheckedForm(
+    [name],
+    (values) => (valueIn(values) === null ? [{ field: name, text: invalidText }] : []),
+    (values) => {
+      const value = values && valueIn(values)
+      if (value) onSubmit(value)
+    },
+  )
   return (
-    <form className={stackStyles.stack} onSubmit={send} onChange={mend} noValidate>
+    <Form {...form} className={stackStyles.stack}>
       {intro}
-      {(invalid || error) && <Alert>{invalid ? invalidText : error}</Alert>}
-      <TextField {...field} name={name} label={label} hint={hint} defaultValue={initial} invalid={invalid} />
+      {alert || (error && <Alert>{error}</Alert>)}
+      <TextField
+        {...field}
+        name={name}
+        label={label}
+        hint={hint}
+        defaultValue={initial}
+        invalid={isInvalid(name)}
+      />
       <div className={sectionStyles.actions}>
         <Button type="submit" look="line" busy={busy}>
           {submit}
         </Button>
         {more}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,7 +7,7 @@ import {
   type Frequency,
 } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField } from '../../ui/controls/field.tsx'
+import { ChoiceField } from '../../ui/forms/choice-field.tsx'
 
 interface Field<Value> {
   premium: boolean
@@ -20,19 +20,16 @@ interface Field<Value> {
 export function FrequencyField({ premium, value, disabled = false, onChange }: Field<Frequency>) {
   const { t } = useTexts()
   return (
-    <SelectField
+    <ChoiceField
       label={t('preferences.frequency')}
       hint={!premium && t('preferences.frequency.premium')}
       value={value}
       disabled={disabled}
-      onChange={(event) => onChange(event.target.value as Frequency)}
-    >
-      {FREQUENCIES.map((frequency) => (
-        <option key={frequency} value={frequency} disabled={!premium && frequency !== DEFAULT_FREQUENCY}>
-          {t(`preferences.frequency.${frequency}`)}
-        </option>
-      ))}
-    </SelectField>
+      options={FREQUENCIES}
+      textOf={(frequency) => t(`preferences.frequency.${frequency}`)}
+      optionProps={(frequency) => ({ disabled: !premium && frequency !== DEFAULT_FREQUENCY })}
+      onChoose={onChange}
+    />
   )
 }
 
@@ -40,18 +37,15 @@ export function FrequencyField({ premium, value, disabled = false, onChange }: F
 export function ChannelField({ premium, value, disabled = false, onChange }: Field<Channel>) {
   const { t } = useTexts()
   return (
-    <SelectField
+    <ChoiceField
       label={t('preferences.channel')}
       hint={!premium && t('preferences.channel.premium')}
       value={value}
       disabled={disabled}
-      onChange={(event) => onChange(event.target.value as Channel)}
-    >
-      {CHANNELS.map((channel) => (
-        <option key={channel} value={channel} disabled={!premium && channel !== DEFAULT_CHANNEL}>
-          {t(`preferences.channel.${channel}`)}
-        </option>
-      ))}
-    </SelectField>
+      options={CHANNELS}
+      textOf={(channel) => t(`preferences.channel.${channel}`)}
+      optionProps={(channel) => ({ disabled: !premium && channel !== DEFAULT_CHANNEL })}
+      onChoose={onChange}
+    />
   )
 }

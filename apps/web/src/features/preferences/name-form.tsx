@@ -1,10 +1,9 @@
-import type { SubmitEvent } from 'react'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
-import { useFormErrors } from '../../ui/controls/form-errors.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { useCheckedForm } from '../../ui/forms/checked-form.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import settingsStyles from '../../ui/layout/settings.module.css'
@@ -19,16 +18,13 @@ export function NameForm() {
   const { t } = useTexts()
   const user = useUser()
   const save = useSaveName()
-  const { errors, isInvalid, checked, mend } = useFormErrors(['name'], check)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = checked(event.currentTarget)
-    if (form) save.mutate({ name: form.name.trim() })
-  }
+  const { form, alert, isInvalid } = useCheckedForm(['name'], check, (values) => {
+    if (values) save.mutate({ name: values.name.trim() })
+  })
   return (
     <Section heading={t('profile.name')}>
-      <form className={stackStyles.stackForm} onSubmit={submit} onChange={mend} noValidate>
-        {errors.length > 0 && <Alert>{t('profile.name.required')}</Alert>}
+      <Form {...form} className={stackStyles.stackForm}>
+        {alert}
         <div className={sectionStyles.fields}>
           <TextField
             key={user.name}
@@ -46,7 +42,7 @@ export function NameForm() {
             {save.isPending ? t('profile.name.saving') : t('profile.name.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
-import { COUNTRY_ZONES, LANGUAGE_NAMES, LANGUAGES, type Language } from '@uitpost/contracts/constants'
+import { COUNTRY_ZONES, LANGUAGE_NAMES, LANGUAGES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField, SwitchField } from '../../ui/controls/field.tsx'
+import { ChoiceField } from '../../ui/forms/choice-field.tsx'
+import { SelectField, SwitchField } from '../../ui/forms/field.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { ChannelField, FrequencyField } from './digest-fields.tsx'
@@ -41,39 +42,28 @@ export function NotificationFields({
           value={draft.preferredChannel}
           onChange={(preferredChannel) => onChange({ preferredChannel })}
         />
-        <SelectField
+        <ChoiceField
           label={t('preferences.digestDay')}
           value={draft.digestDay}
-          onChange={(event) => onChange({ digestDay: Number(event.target.value) })}
-        >
-          {DAYS.map((weekday) => (
-            <option key={weekday} value={weekday}>
-              {day(dayAfter(weekday), { weekday: 'long' })}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          options={DAYS}
+          textOf={(weekday) => day(dayAfter(weekday), { weekday: 'long' })}
+          onChoose={(digestDay) => onChange({ digestDay })}
+        />
+        <ChoiceField
           label={t('preferences.digestHour')}
           value={draft.digestHour}
-          onChange={(event) => onChange({ digestHour: Number(event.target.value) })}
-        >
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour}>
-              {`${String(hour).padStart(2, '0')}:00`}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          options={HOURS}
+          textOf={(hour) => `${String(hour).padStart(2, '0')}:00`}
+          onChoose={(digestHour) => onChange({ digestHour })}
+        />
+        <ChoiceField
           label={t('preferences.language')}
           value={draft.language}
-          onChange={(event) => onChange({ language: event.target.value as Language })}
-        >
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {LANGUAGE_NAMES[language]}
-            </option>
-          ))}
-        </SelectField>
+          options={LANGUAGES}
+          textOf={(language) => LANGUAGE_NAMES[language]}
+          optionProps={(language) => ({ lang: language })}
+          onChoose={(language) => onChange({ language })}
+        />
         <SelectField
           label={t('preferences.timeZone')}
           value={draft.timeZone}

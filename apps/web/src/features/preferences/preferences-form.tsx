@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { useUnsaved } from '../../ui/feedback/leave-guard.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import settingsStyles from '../../ui/layout/settings.module.css'
 import { type Draft, draftOf } from './draft.ts'
@@ -23,8 +24,7 @@ export function PreferencesForm() {
   useUnsaved(Object.keys(without(changed, saved)).length > 0)
   const change = (part: Partial<Draft>) => setChanged((earlier) => ({ ...earlier, ...part }))
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const send = () =>
     save.mutate(
       {
         ...draft,
@@ -36,10 +36,9 @@ export function PreferencesForm() {
       // Fields changed while the request was pending stay unsaved changes.
       { onSuccess: () => setChanged((now) => without(now, changed)) },
     )
-  }
 
   return (
-    <form className={settingsStyles.settingsMain} onSubmit={submit}>
+    <Form className={settingsStyles.settingsMain} onSend={send}>
       <ProfileFields draft={draft} onChange={change} />
       <NotificationFields draft={draft} onChange={change} premium={user.role === 'premium'} />
       <div className={sectionStyles.actions}>
@@ -47,7 +46,7 @@ export function PreferencesForm() {
           {save.isPending ? t('preferences.saving') : t('preferences.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

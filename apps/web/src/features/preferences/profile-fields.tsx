@@ -1,9 +1,10 @@
-import { COUNTRIES, type Country } from '@uitpost/contracts/constants'
+import { COUNTRIES } from '@uitpost/contracts/constants'
 import { usePlaces } from '../../api/place-names.ts'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField, TextField } from '../../ui/controls/field.tsx'
-import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
+import { ChoiceField } from '../../ui/forms/choice-field.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { SuggestField } from '../../ui/forms/suggest/suggest-field.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
@@ -50,18 +51,14 @@ export function ProfileFields({
           maxLength={120}
           required
         />
-        <SelectField
+        <ChoiceField
           label={t('preferences.country')}
           autoComplete="country"
           value={draft.country}
-          onChange={(event) => onChange(moveTo(draft, event.target.value as Country))}
-        >
-          {COUNTRIES.map((country) => (
-            <option key={country} value={country}>
-              {t(`country.${country}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={COUNTRIES}
+          textOf={(country) => t(`country.${country}`)}
+          onChoose={(country) => onChange(moveTo(draft, country))}
+        />
       </div>
     </Section>
   )

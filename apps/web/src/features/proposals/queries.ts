@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
-import { serverMessage } from '../../api/api-error.ts'
 import { call, callList } from '../../api/call.ts'
 import { keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -40,7 +39,7 @@ export function useAnswerProposal(announce: Announce) {
         },
         actionId,
       ),
-    failed: (error) => serverMessage(error) ?? t('proposals.failed'),
+    failed: (_, said) => said ?? t('proposals.failed'),
     route: ({ answer }) => (answer === 'confirm' ? 'confirmProposal' : 'dismissProposal'),
   })
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { ReportKind } from '@uitpost/contracts/constants'
 import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
-import { ApiError, serverMessage } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readPages } from '../../api/pages.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -32,7 +32,7 @@ interface Answer {
   answer: 'right' | 'reject'
 }
 
-/** Finds a reported event right as it is, or rejects it. */
+/** Dismisses the reports of an event, or rejects the event. */
 export function useAnswerReports(announce: Announce) {
   const { t } = useTexts()
   return useWrite({
@@ -50,7 +50,7 @@ export function useAnswerReports(announce: Announce) {
         },
         actionId,
       ),
-    failed: (error) => serverMessage(error) ?? t('reports.failed'),
+    failed: (_, said) => said ?? t('reports.failed'),
     route: ({ answer }) => (answer === 'reject' ? 'rejectEvent' : 'dismissReports'),
     paramsOf: ({ id }) => ({ id }),
   })

@@ -7,7 +7,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { failureOf, useReport } from './queries.ts'
 import styles from './reader-reports.module.css'
 
-/** What may be wrong with an event, each with one tap. Another tap replaces the first. */
+/** Buttons to report what is wrong with an event. A second report replaces the first. */
 export function ReportEvent({ eventId }: { eventId: string }) {
   const { t } = useTexts()
   const report = useReport(eventId)

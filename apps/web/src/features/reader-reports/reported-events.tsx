@@ -3,10 +3,10 @@ import { REPORT_KINDS } from '@uitpost/contracts/constants'
 import { itemsOf } from '../../api/pages.ts'
 import { cityName } from '../../texts/city-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
 import { PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
+import fieldStyles from '../../ui/forms/field.module.css'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { AnsweredItem } from '../../ui/panels/answered-item.tsx'
 import { MorePages } from '../../ui/panels/more-pages.tsx'
@@ -15,7 +15,7 @@ import { webLink } from '../../ui/wording/web-link.ts'
 import { useAnswerReports, useReportedEvents } from './queries.ts'
 import styles from './reader-reports.module.css'
 
-/** What readers report: one entry for each event, with the count of each kind, and what an admin answers. */
+/** Reported events: one entry each, with the count of each kind, and buttons for the admin's decision. */
 export function ReportedEvents({ announce, onEdit }: { announce: Announce; onEdit: (id: string) => void }) {
   const { t, count } = useTexts()
   const events = useReportedEvents()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ADMIN_STATS_STALE_MS } from '@uitpost/contracts/constants'
 import { read } from '../../api/query-client.ts'
 
-/** How far judging stored events again has come. Hints are quicker than the interval. */
+/** Progress of judging stored events again; polled, and refetched at once on a server-sent hint. */
 export const useRejudging = () =>
   useQuery({
     ...read('getRejudging'),

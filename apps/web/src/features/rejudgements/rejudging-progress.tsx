@@ -9,8 +9,8 @@ import { useRejudging } from './queries.ts'
 import styles from './rejudging-progress.module.css'
 
 /**
- * How many stored events were judged again since the rules changed, per country. Absent while nothing is to do, and until
- * that is known, as it is the usual case.
+ * How many stored events were judged again since the rules changed, per country. Renders nothing while all are judged,
+ * and until that is loaded.
  */
 export function RejudgingProgress() {
   const { t, number, count } = useTexts()

@@ -1,9 +1,9 @@
 import type { QueryOf } from '@uitpost/contracts'
 
-/** What narrows the events of a list, a decision or a breakdown; a screen's filter may have more. */
+/** Filters of a list, a decision or a breakdown; a screen's filter may have more. */
 export type EventNarrowing = Omit<NonNullable<QueryOf<'listAdminEvents'>>, 'limit' | 'cursor' | 'sort'>
 
-/** Only what the server takes. */
+/** Only the filters that the server accepts. */
 export const narrowingOf = ({
   q,
   status,

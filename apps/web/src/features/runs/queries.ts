@@ -10,7 +10,6 @@ import {
   STATUS_STALE_MS,
 } from '@uitpost/contracts/constants'
 import { useEffect, useRef } from 'react'
-import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidate, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -109,7 +108,7 @@ export function useActOnRun(id: string) {
   return useWrite({
     mutationFn: (action: RunAction) => call(actionRoutes[action], { params: { id } }),
     done: (_, action) => ({ title: t(`run.done.${action}`), text: t(`run.done.${action}.text`) }),
-    failed: (error) => serverMessage(error) ?? t('run.failed'),
+    failed: (_, said) => said ?? t('run.failed'),
     route: 'retryRun',
     paramsOf: () => ({ id }),
   })

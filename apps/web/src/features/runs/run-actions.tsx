@@ -3,8 +3,8 @@ import { Ban, History, RotateCw } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import runDetailsStyles from './details/run-details.module.css'
 import { useActOnRun } from './queries.ts'
-import runDetailsStyles from './run-details.module.css'
 import { shortId } from './run-name.tsx'
 
 /** Button that cancels a running or queued run. */

@@ -40,7 +40,7 @@ function useToggleSaved() {
       set(toggle)
     },
     onError: (_, { event, save }) => set({ event, save: !save }),
-    failed: (_, { save }) => (save ? t('saved.saveFailed') : t('saved.unsaveFailed')),
+    failed: ({ save }) => (save ? t('saved.saveFailed') : t('saved.unsaveFailed')),
     route: 'saveEvent',
   })
 }

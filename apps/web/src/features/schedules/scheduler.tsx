@@ -1,16 +1,17 @@
 import type { Schedule } from '@uitpost/contracts'
 import { SCHEDULE_FREQUENCIES } from '@uitpost/contracts/admin-constants'
 import { APPROACHES } from '@uitpost/contracts/constants'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import checkStyles from '../../ui/controls/check.module.css'
-import fieldStyles from '../../ui/controls/field.module.css'
-import { SelectField, SwitchField } from '../../ui/controls/field.tsx'
-import { oneOf } from '../../ui/controls/url-filter.ts'
 import badgeStyles from '../../ui/drawing/badge.module.css'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
+import checkStyles from '../../ui/forms/check.module.css'
+import { ChoiceField } from '../../ui/forms/choice-field.tsx'
+import fieldStyles from '../../ui/forms/field.module.css'
+import { SwitchField } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import deskStyles from '../../ui/layout/desk.module.css'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { scheduledTime, useSaveSchedule, useSchedule } from './queries.ts'
@@ -38,44 +39,32 @@ function ScheduleForm({ schedule, picked }: { schedule: Schedule; picked: Readon
   const [draft, setDraft] = useState<Draft>({})
   const { enabled, frequency, approach, countries } = { ...schedule, ...draft }
   const change = (changes: Draft) => setDraft({ ...draft, ...changes })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const send = () =>
     save.mutate(
       { enabled, frequency, approach, countries, categories: [...picked] },
       { onSuccess: () => setDraft({}) },
     )
-  }
   return (
-    <form className={deskStyles.railForm} onSubmit={submit}>
+    <Form className={deskStyles.railForm} onSend={send}>
       <SwitchField
         label={t('schedule.enabled')}
         checked={enabled}
         onChange={(event) => change({ enabled: event.target.checked })}
       />
-      <SelectField
+      <ChoiceField
         label={t('schedule.frequency')}
         value={frequency}
-        onChange={({ target }) =>
-          change({ frequency: oneOf(SCHEDULE_FREQUENCIES, target.value) ?? frequency })
-        }
-      >
-        {SCHEDULE_FREQUENCIES.map((one) => (
-          <option key={one} value={one}>
-            {t(`schedule.frequency.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        options={SCHEDULE_FREQUENCIES}
+        textOf={(one) => t(`schedule.frequency.${one}`)}
+        onChoose={(one) => change({ frequency: one })}
+      />
+      <ChoiceField
         label={t('schedule.approach')}
         value={approach}
-        onChange={({ target }) => change({ approach: oneOf(APPROACHES, target.value) ?? approach })}
-      >
-        {APPROACHES.map((one) => (
-          <option key={one} value={one}>
-            {t(`schedule.approach.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        options={APPROACHES}
+        textOf={(one) => t(`schedule.approach.${one}`)}
+        onChoose={(one) => change({ approach: one })}
+      />
       <fieldset className={styles.scheduleCountries}>
         <legend className={fieldStyles.fieldLabel}>{t('schedule.countries')}</legend>
         {schedule.availableCountries.map((country) => (
@@ -115,6 +104,6 @@ function ScheduleForm({ schedule, picked }: { schedule: Schedule; picked: Readon
             })
           : t('schedule.off')}
       </p>
-    </form>
+    </Form>
   )
 }

@@ -2,9 +2,9 @@ import { SECURITY_EVENTS } from '@uitpost/contracts/admin-constants'
 import { X } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { ChoiceField } from '../../ui/controls/field.tsx'
-import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import { OptionalChoiceField } from '../../ui/forms/choice-field.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import textStyles from '../../ui/text.module.css'
 import type { SecurityFilter } from './queries.ts'
 
@@ -35,7 +35,7 @@ export function EventFilterFields({
   const { t } = useTexts()
   return (
     <>
-      <ChoiceField
+      <OptionalChoiceField
         label={t('security.column.kind')}
         none={t('security.kind.all')}
         value={filter.kind}

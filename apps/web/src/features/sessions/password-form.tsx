@@ -1,12 +1,13 @@
-import { MIN_PASSWORD_LENGTH } from '@uitpost/contracts/constants'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useUser } from '../../api/session/session.tsx'
-import { type TextKey, useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { type FormError, useFormErrors } from '../../ui/controls/form-errors.ts'
-import { NewPasswordField, PasswordField } from '../../ui/controls/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { type FormError, useCheckedForm } from '../../ui/forms/checked-form.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { checkNewPassword, NEW_PASSWORD_FIELDS, NewPasswordFields } from '../../ui/forms/new-password.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import settingsStyles from '../../ui/layout/settings.module.css'
@@ -14,45 +15,34 @@ import stackStyles from '../../ui/layout/stack.module.css'
 import { useChangePassword } from './queries.ts'
 import sessionsStyles from './sessions.module.css'
 
-const FIELDS = ['current', 'password', 'confirmation'] as const
+const FIELDS = ['current', ...NEW_PASSWORD_FIELDS] as const
 type Field = (typeof FIELDS)[number]
-type Refusal = FormError<Field, TextKey & (`register.error.${string}` | 'profile.password.currentRequired')>
 
-function check(form: Record<Field, string>): Refusal[] {
-  const refusals: Refusal[] = []
-  if (!form.current) refusals.push({ field: 'current', text: 'profile.password.currentRequired' })
-  if (!form.password) refusals.push({ field: 'password', text: 'register.error.password' })
-  else if (form.password.length < MIN_PASSWORD_LENGTH)
-    refusals.push({ field: 'password', text: 'register.error.passwordLength' })
-  if (form.password !== form.confirmation)
-    refusals.push({ field: 'confirmation', text: 'register.error.confirm' })
-  return refusals
-}
+const check = (form: Record<Field, string>): FormError<Field>[] => [
+  ...(form.current ? [] : [{ field: 'current', text: 'profile.password.currentRequired' } as const]),
+  ...checkNewPassword(form),
+]
 
 /** Changes the password, which requires the current one; every other device is signed out. */
 export function PasswordForm() {
   const { t } = useTexts()
   const { name, email, city } = useUser()
   const change = useChangePassword()
-  const { errors, isInvalid, checked, mend } = useFormErrors(FIELDS, check)
   const [round, setRound] = useState(0)
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = checked(event.currentTarget)
+  const { form, alert, isInvalid } = useCheckedForm(FIELDS, check, (values) => {
     change.reset()
-    if (!form) return
+    if (!values) return
     change.mutate(
-      { currentPassword: form.current, password: form.password },
+      { currentPassword: values.current, password: values.password },
       { onSuccess: () => setRound(round + 1) },
     )
-  }
+  })
 
   return (
     <Section heading={t('profile.password')}>
       <p className={sectionStyles.sectionText}>{t('profile.password.text')}</p>
-      <form key={round} className={stackStyles.stackForm} onSubmit={submit} onChange={mend} noValidate>
-        {errors.length > 0 && <Alert>{errors.map(({ text }) => t(text)).join(', ')}</Alert>}
+      <Form key={round} {...form} className={stackStyles.stackForm}>
+        {alert}
         {change.isError && <Alert>{serverMessage(change.error) ?? t('profile.password.failed')}</Alert>}
         {/* Gives password managers the account that the password belongs to. */}
         <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
@@ -66,23 +56,11 @@ export function PasswordForm() {
             invalid={isInvalid('current')}
           />
           <span className={sessionsStyles.passwordGap} />
-          <NewPasswordField
-            name="password"
+          <NewPasswordFields
             label={t('profile.password.new')}
-            placeholder={t('register.passwordPlaceholder')}
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
-            weakLabel={t('password.weak')}
+            confirmationLabel={t('profile.password.confirm')}
             known={() => [name, city, email].flatMap((text) => text.split(/[\s@.]+/))}
-            invalid={isInvalid('password')}
-          />
-          <PasswordField
-            name="confirmation"
-            label={t('profile.password.confirm')}
-            showLabel={t('password.showConfirmation')}
-            hideLabel={t('password.hideConfirmation')}
-            autoComplete="new-password"
-            invalid={isInvalid('confirmation')}
+            isInvalid={isInvalid}
           />
         </div>
         <div className={sectionStyles.actions}>
@@ -90,7 +68,7 @@ export function PasswordForm() {
             {change.isPending ? t('profile.password.saving') : t('profile.password.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -18,7 +18,7 @@ export function useEndSession() {
   return useWrite({
     mutationFn: (id: string) => call('endSession', { params: { id } }),
     done: () => ({ title: t('sessions.ended'), text: t('sessions.ended.text') }),
-    failed: (error) => serverMessage(error) ?? t('sessions.endFailed'),
+    failed: (_, said) => said ?? t('sessions.endFailed'),
     route: 'endSession',
   })
 }

@@ -3,11 +3,11 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import dialogStyles from '../../ui/layout/dialog.module.css'
-import { Dialog } from '../../ui/layout/dialog.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { canShare, copyText, openShareDialog } from './sending.ts'
 
@@ -44,11 +44,7 @@ export function ShareEvent({ event }: { event: { id: string; title: string } }) 
             onFocus={(focused) => focused.currentTarget.select()}
           />
         </div>
-        <div className={dialogStyles.dialogFoot}>
-          <Button look="quiet" onClick={close}>
-            {t('app.close')}
-          </Button>
-        </div>
+        <DialogFoot onClose={close} />
       </Dialog>
     </>
   )

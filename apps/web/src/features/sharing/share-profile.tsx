@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextAreaField } from '../../ui/controls/field.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import dialogStyles from '../../ui/layout/dialog.module.css'
-import { Dialog } from '../../ui/layout/dialog.tsx'
+import { TextAreaField } from '../../ui/forms/field.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import { canShare, copyText, openShareDialog } from './sending.ts'
@@ -68,10 +68,7 @@ function ShareForm({ categories, onClose }: { categories: readonly string[]; onC
         onChange={(event) => setText(event.target.value)}
       />
       {failed && <Alert>{t('share.failed')}</Alert>}
-      <div className={dialogStyles.dialogFoot}>
-        <Button look="quiet" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
+      <DialogFoot onClose={onClose}>
         <Button look={canShare() ? 'line' : 'solid'} onClick={() => void copy()}>
           <Copy aria-hidden="true" />
           {t('share.copy')}
@@ -82,7 +79,7 @@ function ShareForm({ categories, onClose }: { categories: readonly string[]; onC
             {t('share.send')}
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Languages as Icon } from 'lucide-react'
 import { useSession } from '../../api/session/session.tsx'
 import { useLanguages } from '../../texts/language-provider.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
+import fieldStyles from '../../ui/forms/field.module.css'
 import styles from './language-switch.module.css'
 import { useChooseLanguage } from './queries.ts'
 

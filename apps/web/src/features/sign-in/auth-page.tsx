@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import type { EngravingName } from '../../ui/drawing/engraving.tsx'
 import logoStyles from '../../ui/drawing/logo.module.css'
 import { Logo } from '../../ui/drawing/logo.tsx'
-import { Poster } from '../../ui/layout/poster.tsx'
+import { Poster } from '../../ui/drawing/poster.tsx'
 import styles from './auth-page.module.css'
 
 /** Layout of the login and registration screens: the form on the left, an illustration on the right. */

@@ -1,11 +1,11 @@
-import type { SubmitEvent } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
-import { readForm } from '../../ui/controls/form-values.ts'
-import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { readForm } from '../../ui/forms/form-values.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { useLogin } from './queries.ts'
 
@@ -13,25 +13,17 @@ import { useLogin } from './queries.ts'
 export function LoginForm() {
   const { t } = useTexts()
   const login = useLogin()
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    login.mutate(readForm(event.currentTarget, ['email', 'password']))
-  }
   return (
-    <form className={stackStyles.stackForm} onSubmit={submit}>
+    <Form
+      className={stackStyles.stackForm}
+      onSend={(form) => login.mutate(readForm(form, ['email', 'password']))}
+    >
       {login.isError && <Alert>{serverMessage(login.error) ?? t('login.failed')}</Alert>}
       <TextField name="email" type="email" label={t('login.email')} autoComplete="email" required />
-      <PasswordField
-        name="password"
-        label={t('login.password')}
-        showLabel={t('password.show')}
-        hideLabel={t('password.hide')}
-        autoComplete="current-password"
-        required
-      />
+      <PasswordField name="password" label={t('login.password')} autoComplete="current-password" required />
       <Button type="submit" look="signal" size="large" busy={login.isPending}>
         {login.isPending ? t('login.submitting') : t('login.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -5,18 +5,20 @@ import {
   DEFAULT_FREQUENCY,
   DISCOVERY_COUNTRIES,
 } from '@uitpost/contracts/constants'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
-import { SelectField, TextField } from '../../ui/controls/field.tsx'
-import { useFormErrors } from '../../ui/controls/form-errors.ts'
-import { readForm } from '../../ui/controls/form-values.ts'
-import { NewPasswordField, PasswordField } from '../../ui/controls/password-field.tsx'
-import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { useCheckedForm } from '../../ui/forms/checked-form.tsx'
+import { ChoiceField } from '../../ui/forms/choice-field.tsx'
+import fieldStyles from '../../ui/forms/field.module.css'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { readForm } from '../../ui/forms/form-values.ts'
+import { NewPasswordFields } from '../../ui/forms/new-password.tsx'
+import { SuggestField } from '../../ui/forms/suggest/suggest-field.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import authPageStyles from './auth-page.module.css'
@@ -38,34 +40,24 @@ export function RegisterForm() {
   const [country, setCountry] = useState<Country>(DEFAULT_COUNTRY)
   const [city, setCity] = useState('')
   const places = placeSuggestions(usePlaces(), texts)
-  const { errors, isInvalid, checked, mend } = useFormErrors(REGISTRATION_FIELDS, checkRegistration)
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = checked(event.currentTarget)
+  const { form, alert, isInvalid } = useCheckedForm(REGISTRATION_FIELDS, checkRegistration, (values) => {
     register.reset()
-    if (!form) return
+    if (!values) return
     register.mutate({
-      name: form.name.trim(),
-      email: form.email,
-      password: form.password,
-      city: form.city.trim(),
+      name: values.name.trim(),
+      email: values.email,
+      password: values.password,
+      city: values.city.trim(),
       country,
       preferredChannel: DEFAULT_CHANNEL,
       deliveryFreq: DEFAULT_FREQUENCY,
     })
-  }
+  })
 
   return (
-    <form
-      className={stackStyles.stackForm}
-      onSubmit={submit}
-      onChange={mend}
-      noValidate
-      data-required-marked=""
-    >
+    <Form {...form} className={stackStyles.stackForm} data-required-marked="">
       <p className={fieldStyles.hint}>{t('form.required')}</p>
-      {errors.length > 0 && <Alert>{errors.map((error) => t(error.text)).join(', ')}</Alert>}
+      {alert}
       {register.isError && <Alert>{serverMessage(register.error) ?? t('register.failed')}</Alert>}
       <TextField
         name="name"
@@ -82,25 +74,12 @@ export function RegisterForm() {
         required
         invalid={isInvalid('email')}
       />
-      <NewPasswordField
-        name="password"
+      <NewPasswordFields
         label={t('register.password')}
-        placeholder={t('register.passwordPlaceholder')}
-        showLabel={t('password.show')}
-        hideLabel={t('password.hide')}
-        weakLabel={t('password.weak')}
+        confirmationLabel={t('register.confirm')}
         known={wordsOf}
         required
-        invalid={isInvalid('password')}
-      />
-      <PasswordField
-        name="confirmation"
-        label={t('register.confirm')}
-        showLabel={t('password.showConfirmation')}
-        hideLabel={t('password.hideConfirmation')}
-        autoComplete="new-password"
-        required
-        invalid={isInvalid('confirmation')}
+        isInvalid={isInvalid}
       />
       <div className={authPageStyles.formPair}>
         <SuggestField
@@ -116,23 +95,19 @@ export function RegisterForm() {
             setCountry(DISCOVERY_COUNTRIES.find((one) => one === place.country) ?? country)
           }
         />
-        <SelectField
+        <ChoiceField
           name="country"
           label={t('register.country')}
           value={country}
-          onChange={(event) => setCountry(event.target.value as Country)}
-        >
-          {DISCOVERY_COUNTRIES.map((code) => (
-            <option key={code} value={code}>
-              {t(`country.${code}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={DISCOVERY_COUNTRIES}
+          textOf={(code) => t(`country.${code}`)}
+          onChoose={setCountry}
+        />
       </div>
       <p className={fieldStyles.hint}>{t('register.age')}</p>
       <Button type="submit" look="signal" size="large" busy={register.isPending}>
         {register.isPending ? t('register.submitting') : t('register.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

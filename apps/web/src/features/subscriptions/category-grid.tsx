@@ -3,13 +3,13 @@ import { familyOf } from '@uitpost/contracts/families'
 import { Check } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { SelectField } from '../../ui/controls/field.tsx'
-import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Engraving, FAMILY_ENGRAVINGS } from '../../ui/drawing/engraving.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
+import { OptionalChoiceField } from '../../ui/forms/choice-field.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import { categoriesNamed } from './categories-named.ts'
 import styles from './category-grid.module.css'
 import { useCategories, useEventCounts, useSubscriptions, useToggleSubscription } from './queries.ts'
@@ -42,16 +42,14 @@ export function CategoryGrid() {
           maxLength={SEARCH_LENGTH}
           onSearch={(text) => change({ search: text })}
         />
-        <SelectField
+        <OptionalChoiceField
           label={t('categories.city')}
-          value={city ?? ''}
-          onChange={(event) => change({ city: event.target.value })}
-        >
-          <option value="">{t('categories.city.all')}</option>
-          {CITIES.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+          none={t('categories.city.all')}
+          value={city}
+          options={CITIES}
+          textOf={(name) => name}
+          onChoose={(name) => change({ city: name })}
+        />
       </search>
       <AsyncPanel
         read={categories}

@@ -78,7 +78,7 @@ export function useToggleSubscription() {
             action: { label: t('undo'), run: () => toggle.mutate({ categoryId, subscribe: true }) },
           },
     onError: (_, { categoryId, subscribe }) => set({ categoryId, subscribe: !subscribe }),
-    failed: (_, { subscribe }) =>
+    failed: ({ subscribe }) =>
       subscribe ? t('subscriptions.subscribeFailed') : t('subscriptions.unsubscribeFailed'),
     route: 'subscribe',
   })

@@ -4,12 +4,11 @@ import { Link } from 'react-router-dom'
 import { itemsOf } from '../../api/pages.ts'
 import { cityName } from '../../texts/city-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
+import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
 import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
-import dialogStyles from '../../ui/layout/dialog.module.css'
+import fieldStyles from '../../ui/forms/field.module.css'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { MorePages } from '../../ui/panels/more-pages.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -56,11 +55,7 @@ export function OwnSuggestions({ onClose }: { onClose: () => void }) {
           </>
         )}
       </AsyncPanel>
-      <div className={dialogStyles.dialogFoot}>
-        <Button look="quiet" onClick={onClose}>
-          {t('app.close')}
-        </Button>
-      </div>
+      <DialogFoot onClose={onClose} />
     </div>
   )
 }

@@ -1,30 +1,25 @@
 import type { NewSuggestion } from '@uitpost/contracts'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { serverMessage } from '../../api/api-error.ts'
 import { usePlaces } from '../../api/place-names.ts'
 import { useUser } from '../../api/session/session.tsx'
 import { cityName } from '../../texts/city-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
-import { SelectField, TextAreaField, TextField } from '../../ui/controls/field.tsx'
-import { readForm } from '../../ui/controls/form-values.ts'
-import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
 import alertStyles from '../../ui/feedback/alert.module.css'
-import { Alert } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import dialogStyles from '../../ui/layout/dialog.module.css'
-import stackStyles from '../../ui/layout/stack.module.css'
+import { IdOptions } from '../../ui/forms/choice-field.tsx'
+import { DialogForm } from '../../ui/forms/dialog-form.tsx'
+import fieldStyles from '../../ui/forms/field.module.css'
+import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
+import { readForm } from '../../ui/forms/form-values.ts'
+import { SuggestField } from '../../ui/forms/suggest/suggest-field.tsx'
 import textStyles from '../../ui/text.module.css'
 import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import { useSuggest, useSuggestionCheck } from './queries.ts'
 import suggestionsStyles from './suggestions.module.css'
 
-const FIELDS = [
-  ...(['title', 'date', 'time', 'location'] as const),
-  ...(['categoryId', 'link', 'description'] as const),
-] as const
+const FIELDS = ['title', 'date', 'time', 'location', 'categoryId', 'link', 'description'] as const
 
 /** Request body of the form; undefined while title, date or city are missing. */
 function suggestionOf(form: HTMLFormElement, city: string): NewSuggestion | undefined {
@@ -62,9 +57,8 @@ export function SuggestForm({
   const compareIn = (town: string) =>
     form.current?.checkValidity() && setStated(suggestionOf(form.current, town))
   const compare = () => compareIn(city)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const suggestion = suggestionOf(event.currentTarget, city)
+  const send = (element: HTMLFormElement) => {
+    const suggestion = suggestionOf(element, city)
     if (!suggestion) return
     suggest.mutate(suggestion, {
       onSuccess: ({ outcome }) => {
@@ -74,7 +68,14 @@ export function SuggestForm({
     })
   }
   return (
-    <form ref={form} className={stackStyles.stack} onSubmit={submit}>
+    <DialogForm
+      ref={form}
+      submit={suggest.isPending ? t('suggest.sending') : t('suggest.send')}
+      busy={suggest.isPending}
+      failure={suggest.isError && (serverMessage(suggest.error) ?? t('suggest.failed'))}
+      onSend={send}
+      onClose={onClose}
+    >
       <TextField label={t('suggest.title')} name="title" required maxLength={300} onBlur={compare} />
       <TextField type="date" label={t('suggest.start')} name="date" required onBlur={compare} />
       <TextField type="time" label={t('suggest.time')} name="time" onBlur={compare} />
@@ -90,12 +91,7 @@ export function SuggestForm({
       <KnownEvents suggestion={stated} />
       <TextField label={t('suggest.location')} name="location" maxLength={500} />
       <SelectField label={t('suggest.category')} name="categoryId" defaultValue="">
-        <option value="">{t('suggest.category.none')}</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <IdOptions none={t('suggest.category.none')} of={categories} />
       </SelectField>
       <TextField
         type="url"
@@ -105,16 +101,7 @@ export function SuggestForm({
         maxLength={2_000}
       />
       <TextAreaField label={t('suggest.description')} name="description" rows={3} maxLength={5_000} />
-      {suggest.isError && <Alert>{serverMessage(suggest.error) ?? t('suggest.failed')}</Alert>}
-      <div className={dialogStyles.dialogFoot}>
-        <Button look="quiet" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button type="submit" busy={suggest.isPending}>
-          {suggest.isPending ? t('suggest.sending') : t('suggest.send')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,15 +1,13 @@
 import type { SuggestedAddress } from '@uitpost/contracts'
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { SelectField, TextField } from '../../ui/controls/field.tsx'
-import { readForm } from '../../ui/controls/form-values.ts'
-import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
-import dialogStyles from '../../ui/layout/dialog.module.css'
-import stackStyles from '../../ui/layout/stack.module.css'
+import { IdOptions } from '../../ui/forms/choice-field.tsx'
+import { DialogForm } from '../../ui/forms/dialog-form.tsx'
+import { SelectField, TextField } from '../../ui/forms/field.tsx'
+import { readForm } from '../../ui/forms/form-values.ts'
+import { SuggestField } from '../../ui/forms/suggest/suggest-field.tsx'
 import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import { useSuggestSource } from './queries.ts'
 
@@ -117,13 +115,18 @@ function SourceForm({
   const { t } = texts
   const [city, setCity] = useState('')
   const places = placeSuggestions(usePlaces(), texts)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { categoryId } = readForm(event.currentTarget, ['categoryId'])
-    onSend(event.currentTarget, { city: city.trim() || null, categoryId: categoryId || null })
+  const send = (form: HTMLFormElement) => {
+    const { categoryId } = readForm(form, ['categoryId'])
+    onSend(form, { city: city.trim() || null, categoryId: categoryId || null })
   }
   return (
-    <form className={stackStyles.stack} onSubmit={submit}>
+    <DialogForm
+      submit={pending ? t('suggest.sending') : t('suggest.send')}
+      busy={pending}
+      failure={failed}
+      onSend={send}
+      onClose={onClose}
+    >
       {children}
       <SuggestField
         {...places}
@@ -134,22 +137,8 @@ function SourceForm({
         maxLength={120}
       />
       <SelectField label={t('suggest.category')} name="categoryId" defaultValue="">
-        <option value="">{t('suggest.category.none')}</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <IdOptions none={t('suggest.category.none')} of={categories} />
       </SelectField>
-      {failed && <Alert>{failed}</Alert>}
-      <div className={dialogStyles.dialogFoot}>
-        <Button look="quiet" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button type="submit" busy={pending}>
-          {pending ? t('suggest.sending') : t('suggest.send')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

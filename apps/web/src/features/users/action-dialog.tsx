@@ -1,13 +1,11 @@
 import type { AdminUser } from '@uitpost/contracts'
 import { isAdminRole, type Role } from '@uitpost/contracts/constants'
-import type { SubmitEvent } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
-import { Confirm } from '../../ui/feedback/confirm.tsx'
-import dialogStyles from '../../ui/layout/dialog.module.css'
-import { Dialog } from '../../ui/layout/dialog.tsx'
-import stackStyles from '../../ui/layout/stack.module.css'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogForm } from '../../ui/forms/dialog-form.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { readForm } from '../../ui/forms/form-values.ts'
 import textStyles from '../../ui/text.module.css'
 import type { UserAction } from './queries.ts'
 
@@ -69,16 +67,14 @@ export function ActionDialog({ user, question, onAct, onClose }: Props) {
 
 function EmailDialog({ user, onAct, onClose }: Pick<Props, 'user' | 'onAct' | 'onClose'>) {
   const { t } = useTexts()
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('email')
-    const email = typeof typed === 'string' ? typed.trim() : ''
+  const send = (form: HTMLFormElement) => {
+    const email = readForm(form, ['email']).email.trim()
     if (email.toLowerCase() === user.email.toLowerCase()) onClose()
     else onAct({ do: 'changeEmail', email })
   }
   return (
     <Dialog open title={t('users.ask.changeEmail', { name: user.name || user.email })} onClose={onClose}>
-      <form className={stackStyles.stack} onSubmit={submit}>
+      <DialogForm submit={t('users.ask.changeEmail.confirm')} onSend={send} onClose={onClose}>
         <TextField
           label={t('users.ask.changeEmail.label')}
           hint={t('users.ask.changeEmail.text', { email: user.email })}
@@ -88,13 +84,7 @@ function EmailDialog({ user, onAct, onClose }: Pick<Props, 'user' | 'onAct' | 'o
           maxLength={254}
           autoComplete="off"
         />
-        <div className={dialogStyles.dialogFoot}>
-          <Button look="quiet" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit">{t('users.ask.changeEmail.confirm')}</Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { USER_SORTS } from '@uitpost/contracts/admin-constants'
 import { ROLES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { ChoiceField } from '../../ui/controls/field.tsx'
-import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import { ChoiceField, OptionalChoiceField } from '../../ui/forms/choice-field.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import type { UserFilter } from './queries.ts'
 
 /** Maximum length that the server accepts. */
@@ -31,7 +31,7 @@ export function UserFilterFields({ filter, change }: ReturnType<typeof useUserFi
         maxLength={SEARCH_LENGTH}
         onSearch={(search) => change({ search })}
       />
-      <ChoiceField
+      <OptionalChoiceField
         label={t('users.role')}
         none={t('users.role.all')}
         value={filter.role}

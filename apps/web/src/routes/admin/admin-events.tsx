@@ -1,5 +1,5 @@
-import { useAdminEventFilter } from '../../features/event-filter/admin-event-filter.ts'
-import { AdminEventFilterBar } from '../../features/event-filter/admin-event-filter-bar.tsx'
+import { useEventFilter } from '../../features/event-filter/event-filter.ts'
+import { EventFilterBar } from '../../features/event-filter/event-filter-bar.tsx'
 import { ProposalList } from '../../features/proposals/proposal-list.tsx'
 import { ReportedEvents } from '../../features/reader-reports/reported-events.tsx'
 import { Decisions } from '../../features/review/actions/decisions.tsx'
@@ -45,7 +45,7 @@ function ForAdmins() {
   const announce = useAnnounceDecision()
   const approveSeries = useApproveSeries()
   const undo = useUndo()
-  const filtering = useAdminEventFilter()
+  const filtering = useEventFilter()
   const { filter, filtered, narrowed, clear } = filtering
   const { read, change } = useUrlFilter<'view' | 'edit'>()
   const mode = oneOf(MODES, read('view')) ?? 'list'
@@ -62,7 +62,7 @@ function ForAdmins() {
         />
         {mode === 'list' && (
           <>
-            <AdminEventFilterBar filtering={filtering} categories={named} />
+            <EventFilterBar filtering={filtering} categories={named} />
             <EventTable
               filter={filter}
               onClear={filtered ? clear : undefined}
@@ -80,7 +80,7 @@ function ForAdmins() {
             </Boundary>
             <details className={reviewQueueStyles.reviewFilter} open={narrowed}>
               <summary>{t('review.narrow')}</summary>
-              <AdminEventFilterBar filtering={filtering} categories={named} withoutRisk />
+              <EventFilterBar filtering={filtering} categories={named} withoutRisk />
             </details>
             <RiskStrip filter={filter} onChoose={(risk) => filtering.change({ risk, source: undefined })} />
             <ReviewQueue

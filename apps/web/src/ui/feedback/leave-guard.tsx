@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { beforePopState } from '../controls/pop-state.ts'
-import { Confirm } from './confirm.tsx'
+import { Confirm } from '../dialogs/confirm.tsx'
 
 interface Guard {
   /** From this call until the returned function is called, leaving the screen asks first. */

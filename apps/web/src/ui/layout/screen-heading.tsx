@@ -9,7 +9,7 @@ let arrived = false
  */
 export function ScreenHeading({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Together with the heading: whoever sees it also sees the title.
+  // Set in the same commit as the heading, so that the title is set when the heading is visible.
   useLayoutEffect(() => {
     document.title = title
   }, [title])

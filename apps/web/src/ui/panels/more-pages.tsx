@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../controls/button.tsx'
-import fieldStyles from '../controls/field.module.css'
+import fieldStyles from '../forms/field.module.css'
 import styles from './more-pages.module.css'
 
 /** The part of an infinite query that this component uses. */

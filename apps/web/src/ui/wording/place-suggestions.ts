@@ -1,6 +1,6 @@
 import type { Place } from '@uitpost/contracts'
 import type { Texts } from '../../texts/texts.tsx'
-import type { Suggesting } from '../controls/suggest/suggest-field.tsx'
+import type { Suggesting } from '../forms/suggest/suggest-field.tsx'
 
 /**
  * Places as suggestions for a field, in the user's language. Towns of the same name get their region behind it, except

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts/texts.tsx'
-import fieldStyles from '../../../ui/controls/field.module.css'
+import fieldStyles from '../../../ui/forms/field.module.css'
 import { EventCalendar } from '../calendar/event-calendar.tsx'
 import { useShownMonth } from '../calendar/shown-month.ts'
 import type { Saving } from '../event-card.tsx'

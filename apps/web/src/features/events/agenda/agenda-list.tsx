@@ -14,7 +14,7 @@ export function AgendaList({
   following,
 }: {
   items: readonly AgendaItem[]
-  /** The first day that was asked for. */
+  /** The first day of the period. */
   firstDay: string
   today: string
   saving: Saving | undefined

@@ -2,12 +2,12 @@ import type { Agenda, AgendaItem } from '@uitpost/contracts'
 import { familyOf } from '@uitpost/contracts/families'
 import { cityName } from '../../../texts/city-name.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import fieldStyles from '../../../ui/controls/field.module.css'
+import fieldStyles from '../../../ui/forms/field.module.css'
 import { distanceText } from '../distance.ts'
 import { dateRange, ongoingText } from '../event-dates.ts'
 import { EventMap } from '../map/event-map.tsx'
 
-/** How many of the events found are on the map: some are not read yet, and of some the town is unknown. */
+/** How many of the events found are on the map: some are not loaded yet, and of some the town is unknown. */
 export function OnMap({ items, total }: { items: readonly AgendaItem[]; total: number }) {
   const { t, number } = useTexts()
   const shown = items.filter(({ event }) => event.town).length

@@ -17,7 +17,7 @@ import { Refused } from './refused.tsx'
 const LIST_PAGE = 50
 const MAP_PAGE = PAGE_LIMIT
 
-/** What the agenda answers, as a list or on a map with the list beside it. */
+/** The agenda's reply, as a list or on a map with the list beside it. */
 export function FoundAgenda({
   filtering: { filter, change, clear, filtered },
   view,

@@ -7,7 +7,7 @@ import type { Following } from '../series/series-facts.tsx'
 import { AgendaList } from './agenda-list.tsx'
 import styles from './found-agenda.module.css'
 
-/** Nothing was found: what comes nearest in place or in time, said as such. */
+/** Says that nothing was found, and shows what is nearest in place or in time. */
 export function Nothing({
   nearest,
   today,

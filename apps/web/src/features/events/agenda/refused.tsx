@@ -4,14 +4,14 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 
-/** Why a question was refused, from the members that the server names. */
+/** Why the server refused the filters, by the members that its response names. */
 const reasonOf = (members: readonly string[]) => {
   if (members.includes('near')) return 'agenda.unknownPlace'
   if (members.includes('to')) return 'agenda.pastDays'
   return members.includes('categories') ? 'agenda.unknownCategory' : 'agenda.refused.hint'
 }
 
-/** A question that cannot be answered, such as one with an unknown place, says why; other errors can be retried. */
+/** Says why filters were refused, such as an unknown place; other errors have a retry button. */
 export function Refused({
   error,
   onRetry,

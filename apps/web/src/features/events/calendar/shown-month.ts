@@ -16,7 +16,7 @@ export interface ShownMonth {
   choose: (day: string, how: { focus: boolean }) => void
 }
 
-/** What of it is in the URL; the rest is known with the events. */
+/** The part of it that is in the URL; the rest depends on the loaded events. */
 export function useShownMonth(today: string) {
   const { read, change } = useUrlFilter<'month' | 'day'>()
   const [focused, setFocused] = useState(false)

@@ -39,8 +39,8 @@ export interface Around {
 }
 
 /**
- * Events on a map: our own, or that of the tile service that the operator has set. It shows nothing that the list beside it does not show: for a keyboard or a screen
- * reader the list is the way to the events.
+ * Events on a map: our own, or that of the tile service that the operator has set. Keyboards and screen readers use the
+ * list beside it, which shows the same events.
  */
 export function EventMap({ items, around }: { items: readonly MapItem[]; around: Around | undefined }) {
   const { t, language } = useTexts()

@@ -13,7 +13,7 @@ import { baseStyle, readColours } from './map-style.ts'
 import { drawMarker } from './marker-images.ts'
 import { watchTiles } from './watch-tiles.ts'
 
-/** Above this zoom level our outlines say nothing more, and of a service's map there is one street to see. */
+/** Maximum zoom level: our outlines have no more detail, and a service's map shows a single street. */
 const CLOSEST = { own: 12, service: 16 }
 /** The zoom level around a single place, and where nothing can be zoomed. */
 const CLOSE = 10

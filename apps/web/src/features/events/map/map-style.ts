@@ -34,12 +34,12 @@ export function readColours(element: HTMLElement): MapColours {
 }
 
 const kind = (name: string): ExpressionSpecification => ['==', ['get', 'kind'], name]
-/** From so many people a town's name is drawn large. */
+/** Number of inhabitants from which a town's name is drawn large. */
 const CITY = 150_000
 
 /**
  * The base map of our own: coast, borders, water and the names of towns in `language`. Without an address for glyphs
- * names are drawn in the fonts of the page, so nothing is asked from other servers.
+ * names are drawn in the fonts of the page, so no other server is called.
  */
 export function baseStyle(colours: MapColours, language: string): StyleSpecification {
   return {

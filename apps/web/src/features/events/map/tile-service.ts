@@ -3,7 +3,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { useState } from 'react'
 import { read } from '../../../api/query-client.ts'
 
-/** How long the style may take. */
+/** Timeout of fetching the style, in ms. */
 const STYLE_MS = 10_000
 
 /** What lies under the events: our own base map, or the style of the tile service that the operator has set. */
@@ -18,8 +18,8 @@ const OWN: MapGround = { kind: 'own', failed: false }
 const OWN_INSTEAD: MapGround = { kind: 'own', failed: true }
 
 /**
- * The ground of a map, and a function to call when that of a service cannot be shown (requirement `map.falls-back`).
- * Nobody is asked before the map is `wanted`.
+ * The base map, and a function to call when that of a service cannot be shown (requirement `map.falls-back`).
+ * Sends no request before the map is `wanted`.
  */
 export function useMapGround(wanted: boolean): { ground: MapGround; giveUpService: () => void } {
   const [givenUp, setGivenUp] = useState(false)

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
-/** How long the first tile of a service may take. */
+/** Timeout of the first tile of a service, in ms. */
 const FIRST_TILE_MS = 10_000
 
 /**

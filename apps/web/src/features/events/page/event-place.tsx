@@ -7,7 +7,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import styles from './event-view.module.css'
 import { PlaceMap } from './place-map.tsx'
 
-/** Where an event takes place: a map of the surroundings, the address said once, and links to directions. */
+/** Where an event takes place: a map of the surroundings, the address shown once, and links to directions. */
 export function EventPlace({ event }: { event: EventDetail }) {
   const { t, language } = useTexts()
   const { town, country } = event

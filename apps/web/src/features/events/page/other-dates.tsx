@@ -32,7 +32,7 @@ function Dates({ dates, event, today }: { dates: readonly SeriesDate[]; event: E
     <ul className={styles.eventDates}>
       {dates.map(({ id, startDate, how }) => {
         const date = startDate.slice(0, 10)
-        // The hour of another date is told only where it differs.
+        // The hour of another date is shown only where it differs.
         const hour = startDate.slice(11, 16)
         const known = how && t(`eventPage.date.${how}`)
         return (

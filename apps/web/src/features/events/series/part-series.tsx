@@ -1,7 +1,7 @@
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import fieldStyles from '../../../ui/controls/field.module.css'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
+import fieldStyles from '../../../ui/forms/field.module.css'
 import { usePartSeries } from '../queries.ts'
 import styles from './series-facts.module.css'
 

@@ -10,7 +10,7 @@ import { Moment } from '../../../ui/wording/moment.tsx'
 import styles from './decisions.module.css'
 import { useDecisions, useUndo } from './queries.ts'
 
-/** What was decided last, each with the way back. */
+/** The latest decisions, each with an undo. */
 export function Decisions() {
   const { t } = useTexts()
   const decisions = useDecisions()

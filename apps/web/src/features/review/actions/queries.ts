@@ -16,7 +16,7 @@ export const useDecisions = () =>
     staleTime: PENDING_STALE_MS,
   })
 
-/** Takes a decision back. */
+/** Undoes a decision. */
 export function useUndo() {
   const { t, count } = useTexts()
   const toast = useToast()
@@ -36,7 +36,7 @@ export function useUndo() {
   })
 }
 
-/** Approves the pending dates of an event's series; new ones follow by themselves. */
+/** Approves the pending dates of an event's series; the server approves later ones by itself. */
 export function useApproveSeries() {
   const { t, count } = useTexts()
   const announce = useAnnounceDecision()
@@ -53,7 +53,7 @@ export function useApproveSeries() {
   })
 }
 
-/** Says what was decided, with the way back where there is one. */
+/** Shows a toast about a decision, with an undo if it has one. */
 export function useAnnounceDecision(): Announce {
   const { t } = useTexts()
   const toast = useToast()

@@ -4,8 +4,8 @@ import { serverMessage } from '../../../api/api-error.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { LoadingLines } from '../../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import stackStyles from '../../../ui/layout/stack.module.css'
@@ -19,7 +19,7 @@ interface Props {
   announce: Announce
 }
 
-/** Approves or rejects everything that a filter finds, after saying how much that is. */
+/** Buttons to approve or reject all events that a filter finds, after a confirmation that counts them. */
 export function DecideAll({ filter, announce }: Props) {
   const { t } = useTexts()
   const [asked, setAsked] = useState<Decision>()
@@ -37,7 +37,7 @@ export function DecideAll({ filter, announce }: Props) {
   )
 }
 
-/** Says how many events it is about and what they are, before one press decides. */
+/** Confirmation with the number of events and a breakdown of them. */
 export function AskAll({
   decision,
   filter,

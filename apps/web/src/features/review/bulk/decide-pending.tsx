@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import { usePlaces } from '../../../api/place-names.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { SelectField } from '../../../ui/controls/field.tsx'
-import { SearchField } from '../../../ui/controls/search-field.tsx'
-import { SuggestField } from '../../../ui/controls/suggest/suggest-field.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
+import { IdOptions } from '../../../ui/forms/choice-field.tsx'
+import { SelectField } from '../../../ui/forms/field.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { SuggestField } from '../../../ui/forms/suggest/suggest-field.tsx'
 import filterBarStyles from '../../../ui/layout/filter-bar.module.css'
 import { placeSuggestions } from '../../../ui/wording/place-suggestions.ts'
 import bulkDecisionsStyles from './bulk-decisions.module.css'
 import { DecideAll } from './decide-all.tsx'
 
-/** As long as the server takes them. */
+/** Maximum lengths that the server accepts. */
 const CITY_LENGTH = 120
 const SOURCE_LENGTH = 200
 
-/** Which of the pending events are decided about together: those of a category, a city, a source, or all. */
+/** Fields to choose the pending events of one decision: those of a category, a city, a source, or all. */
 export function DecidePending({
   categories,
   announce,
@@ -37,13 +38,10 @@ export function DecidePending({
           value={category}
           onChange={(event) => setCategory(event.target.value)}
         >
-          <option value="">{t('bulk.category.any')}</option>
-          <option value="none">{t('adminEvents.category.none')}</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <IdOptions
+            none={t('bulk.category.any')}
+            of={[{ id: 'none', name: t('adminEvents.category.none') }, ...categories]}
+          />
         </SelectField>
         <SuggestField
           {...places}

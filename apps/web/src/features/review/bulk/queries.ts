@@ -9,7 +9,7 @@ import { type EventNarrowing, narrowingOf } from '../event-narrowing.ts'
 
 export type Decision = 'approve' | 'reject'
 
-/** What can be decided about: the rest that a filter finds stays as it is. */
+/** Statuses that a decision can change; other events that the filter finds stay as they are. */
 const DECIDABLE: Record<Decision, readonly EventStatus[]> = {
   approve: ['pending'],
   reject: ['held', 'pending', 'approved', 'cancelled'],
@@ -22,7 +22,7 @@ export function narrowed(decision: Decision, filter: EventNarrowing): EventNarro
   return { ...narrowingOf(filter), status: statuses.join(',') }
 }
 
-/** How many events a decision would be about. */
+/** Number of events that a decision would change. */
 export function useBulkCount(decision: Decision, filter: EventNarrowing) {
   const wanted = narrowed(decision, filter)
   return useQuery({
@@ -34,7 +34,7 @@ export function useBulkCount(decision: Decision, filter: EventNarrowing) {
   })
 }
 
-/** One decision about all that a filter finds, which is undone as one. */
+/** Decides about all events that a filter finds; one undo reverts all of it. */
 export function useDecideAll(announce: Announce) {
   const { t, count } = useTexts()
   return useWrite({

@@ -3,10 +3,10 @@ import { Check, X } from 'lucide-react'
 import { useTexts } from '../../../texts/texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import fieldStyles from '../../../ui/controls/field.module.css'
 import { StateBadge } from '../../../ui/drawing/badge.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
+import fieldStyles from '../../../ui/forms/field.module.css'
 import panelStyles from '../../../ui/layout/panel.module.css'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import stackStyles from '../../../ui/layout/stack.module.css'
@@ -16,8 +16,8 @@ import { useDecideEvent } from '../queue/queries.ts'
 import { useDoubts, useKeepEvent } from './queries.ts'
 
 /**
- * Coming events whose proof became worse when they were judged again, with both proofs; most are approved, so they are in no
- * other queue. Absent while there are none.
+ * Coming events whose proof became worse when they were judged again, with both proofs; most are approved, so they are in
+ * no other queue. Renders nothing while there are none.
  */
 export function DoubtList({ announce, onEdit }: { announce: Announce; onEdit: (id: string) => void }) {
   const { t, count } = useTexts()

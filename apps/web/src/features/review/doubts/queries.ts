@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { PENDING_SHOWN, PENDING_STALE_MS } from '@uitpost/contracts/constants'
-import { serverMessage } from '../../../api/api-error.ts'
 import { call, callList } from '../../../api/call.ts'
 import { keyOf, read } from '../../../api/query-client.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import { useWrite } from '../../../use-write.ts'
 
-/** The first events that have less proof than before. Asked for only where there are any. */
+/** The first events that have less proof than before. Requested only when there are any. */
 export function useDoubts() {
   const rejudging = useQuery({ ...read('getRejudging'), staleTime: PENDING_STALE_MS })
   return useQuery({
@@ -32,7 +31,7 @@ export function useKeepEvent(announce: Announce) {
         { title: t('doubts.kept'), text: t('doubts.kept.text', { title }), state: 'success' },
         actionId,
       ),
-    failed: (error) => serverMessage(error) ?? t('doubts.failed'),
+    failed: (_, said) => said ?? t('doubts.failed'),
     route: 'keepEvent',
     paramsOf: ({ id }) => ({ id }),
   })

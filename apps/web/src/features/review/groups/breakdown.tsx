@@ -8,10 +8,10 @@ import type { EventNarrowing } from '../event-narrowing.ts'
 import styles from './breakdown.module.css'
 import { useBreakdown } from './queries.ts'
 
-/** So many sources and series are named. */
+/** Maximum number of sources and series named. */
 const NAMED = 5
 
-/** What the events are that one press decides about. */
+/** Proof, risks, sources and series of the events that one decision changes. */
 export function Breakdown({ filter }: { filter: EventNarrowing }) {
   const { t } = useTexts()
   const { data, isPending, isError } = useBreakdown(filter)

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { keyOf } from '../../../api/query-client.ts'
 import { type EventNarrowing, narrowingOf } from '../event-narrowing.ts'
 
-/** How the events that a filter finds differ in proof, risk, source and series. */
+/** Numbers of events that a filter finds, by proof, risk, source and series. */
 export function useBreakdown(filter: EventNarrowing) {
   const query = narrowingOf(filter)
   return useQuery({

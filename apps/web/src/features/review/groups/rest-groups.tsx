@@ -19,7 +19,7 @@ export function RestGroups({
 }: {
   filter: EventNarrowing
   announce: Announce
-  /** Shows the events of a source one by one. */
+  /** Opens the queue with the events of a source. */
   onLookThrough: (source: string) => void
 }) {
   const { t, count, number } = useTexts()

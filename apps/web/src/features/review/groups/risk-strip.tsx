@@ -7,7 +7,7 @@ import { useBreakdown } from './queries.ts'
 const ALL = 'any'
 const NONE = 'none'
 
-/** Why events need to be looked at, each with its number, and those without a reason; one narrows the queue. */
+/** Each risk with its number of events, and events without a risk; choosing one filters the queue. */
 export function RiskStrip({
   filter,
   onChoose,

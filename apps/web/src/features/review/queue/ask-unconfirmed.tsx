@@ -1,8 +1,8 @@
 import type { EventProof } from '@uitpost/contracts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 
-/** Asks once before an event is approved of which not everything is confirmed. */
+/** Asks for a confirmation before an event with unconfirmed fields is approved. */
 export function AskUnconfirmed({
   title,
   proof,

@@ -18,12 +18,12 @@ import styles from './event-sheet.module.css'
 const EVIDENCE = [...REQUIRED_EVIDENCE, 'end', 'location', 'category'] as const
 type Shown = (typeof EVIDENCE)[number]
 
-/** What was judged by a source, in the order of the figures. */
+/** The judged fields, in the order of their numbers. */
 const judgedBy = ({ evidence }: EventSource): Shown[] => EVIDENCE.filter((field) => evidence[field])
 
 /**
- * An event that waits: its fields on the left, what its best source proves on the right, tied together by figures, and
- * the decision below.
+ * A pending event: its fields on the left, the quotes of its best source on the right with the same numbers, and the
+ * decision below.
  */
 export function EventSheet({
   event,
@@ -90,7 +90,7 @@ export function EventSheet({
   )
 }
 
-/** The same figure stands beside a field and beside the words that prove it. */
+/** The number of a field, shown beside the field and beside its quote. */
 function Figure({ field, source }: { field: Shown; source: EventSource }) {
   const at = judgedBy(source).indexOf(field)
   if (at < 0) return null
@@ -102,7 +102,7 @@ function Figure({ field, source }: { field: Shown; source: EventSource }) {
   )
 }
 
-/** What the best source proves, and where any of them differs. */
+/** Quotes of the best source, and differing quotes of the others. */
 function EvidenceQuotes({ source, sources }: { source: EventSource; sources: readonly EventSource[] }) {
   const texts = useTexts()
   const { t, instant } = texts

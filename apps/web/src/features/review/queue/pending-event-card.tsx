@@ -4,15 +4,15 @@ import { Check, CopyCheck, X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
-import fieldStyles from '../../../ui/controls/field.module.css'
 import { PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
+import fieldStyles from '../../../ui/forms/field.module.css'
 import { EventSheet } from './event-sheet.tsx'
 import { ProvenFields } from './proven-fields.tsx'
 import { useDecideEvent } from './queries.ts'
 import { verdictStates } from './verdict-states.ts'
 
-/** An event that waits, and what can be decided about it. */
+/** A pending event with its decisions. */
 export function PendingEventCard({
   event,
   announce,

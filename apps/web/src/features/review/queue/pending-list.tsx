@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../../texts/texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import fieldStyles from '../../../ui/controls/field.module.css'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
+import fieldStyles from '../../../ui/forms/field.module.css'
 import panelStyles from '../../../ui/layout/panel.module.css'
 import stackStyles from '../../../ui/layout/stack.module.css'
 import { PendingEventCard } from './pending-event-card.tsx'
 import { usePendingEvents } from './queries.ts'
 
-/** The first events that wait for an admin, and how many more there are. */
+/** The first pending events, and the number of further ones. */
 export function PendingList({
   announce,
   onApproveSeries,
@@ -21,7 +21,7 @@ export function PendingList({
 }: {
   announce: Announce
   onApproveSeries: (event: { id: string }) => void
-  /** What can be decided about all of them. */
+  /** Decisions about all pending events. */
   bulk: ReactNode
 }) {
   const { t, number, count } = useTexts()

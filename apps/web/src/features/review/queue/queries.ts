@@ -8,10 +8,10 @@ import { useTexts } from '../../../texts/texts.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import { useWrite } from '../../../use-write.ts'
 
-/** Every event of a page is; those of the whole list are not. */
+/** Events of a page include their sources; those of the whole list do not. */
 const isJudged = (event: ListedPendingEvent): event is PendingEvent => event.sources !== undefined
 
-/** The first that wait, and how many do. */
+/** The first pending events, and the number of all. */
 export const usePendingEvents = () =>
   useQuery({
     queryKey: [...keyOf('listPendingEvents'), 'first'],
@@ -31,7 +31,7 @@ interface Decision {
   decision: 'approve' | 'reject'
 }
 
-/** Approves an event or rejects it; reads in `except` stay as they are. */
+/** Approves or rejects an event; reads in `except` are not refetched. */
 export function useDecideEvent(
   announce: Announce,
   { except = [], onRefused }: { except?: readonly AppRouteName[]; onRefused?: (id: string) => void } = {},
@@ -48,7 +48,7 @@ export function useDecideEvent(
         actionId,
       ),
     onError: (_, { id }) => onRefused?.(id),
-    failed: (_, { decision }) => t(decision === 'approve' ? 'pending.approveFailed' : 'pending.rejectFailed'),
+    failed: ({ decision }) => t(decision === 'approve' ? 'pending.approveFailed' : 'pending.rejectFailed'),
     route: ({ decision }) => (decision === 'approve' ? 'approveEvent' : 'rejectEvent'),
     paramsOf: ({ id }) => ({ id }),
     except,

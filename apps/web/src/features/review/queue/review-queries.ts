@@ -5,14 +5,14 @@ import type { Announce } from '../../../ui/feedback/toast.tsx'
 import { type EventNarrowing, narrowingOf } from '../event-narrowing.ts'
 import { useDecideEvent } from './queries.ts'
 
-/** What of the filter of all events narrows and orders the queue. */
+/** Fields of the filter of all events that apply to the queue. */
 export type ReviewFilter = EventNarrowing & { sort?: 'newest' | 'soonest' | 'proof' | undefined }
 
 const WAITING = ['held', 'pending'] as const
-/** The next page is fetched when so few are left before the end of this one. */
+/** Number of events left on a page at which the next one is fetched. */
 const READ_AHEAD = 10
 
-/** The events that wait for a decision and need a look, those held back for want of proof too, soonest first. */
+/** Pending and held events, soonest first; by default only those with a risk. */
 export function useReviewQueue(filter: ReviewFilter) {
   const { status, sort, risk = 'any' } = filter
   const wanted = WAITING.filter((one) => !status || status === one)
@@ -45,13 +45,13 @@ export function useReviewQueue(filter: ReviewFilter) {
       const next = events[index + step]
       if (next) setAt({ id: next.id, index: index + step })
     },
-    /** Takes an event out of the queue and shows the one after it. */
+    /** Removes an event from the queue and shows the next one. */
     leave: (id: string) => {
       const next = events[index + 1] ?? events[index - 1]
       setDecided((ids) => new Set([...ids, id]))
       setAt({ id: next?.id, index })
     },
-    /** Brings an event back, and shows it. */
+    /** Returns an event to the queue, and shows it. */
     comeBack: (id: string) => {
       setDecided((ids) => new Set([...ids].filter((one) => one !== id)))
       setAt({ id, index })
@@ -60,8 +60,8 @@ export function useReviewQueue(filter: ReviewFilter) {
 }
 
 /**
- * Approves or rejects without waiting for the answer; what the server refuses comes back. The queue goes on as it is:
- * it is not read again.
+ * Approves or rejects without waiting for the response; an event whose decision is refused returns to the queue. The
+ * queue is not refetched.
  */
 export const useQuickDecision = (announce: Announce, comeBack: (id: string) => void) =>
   useDecideEvent(announce, { except: ['listAdminEvents'], onRefused: comeBack })

@@ -3,13 +3,13 @@ import { bestSource, type EventRisk } from '@uitpost/contracts/admin-constants'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import fieldStyles from '../../../ui/controls/field.module.css'
 import { useShortcuts, useShortcutsOn } from '../../../ui/controls/shortcuts.ts'
 import { PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
+import fieldStyles from '../../../ui/forms/field.module.css'
 import panelStyles from '../../../ui/layout/panel.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { AskUnconfirmed } from './ask-unconfirmed.tsx'
@@ -24,11 +24,11 @@ type Approval = 'event' | 'series'
 
 interface Decided {
   id: string
-  /** Known once the server has answered. */
+  /** Set once the server has responded. */
   action: Promise<string | undefined>
 }
 
-/** One event after the other, decided with a click or a key; the next one is there at once. */
+/** Shows pending events one by one; each is decided with a click or a key, and the next one is shown at once. */
 export function ReviewQueue({
   filter,
   announce,
@@ -49,7 +49,7 @@ export function ReviewQueue({
   const [on, setOn] = useShortcutsOn()
   const decisions = useRef<Decided[]>([])
   const [asked, setAsked] = useState<Approval>()
-  /** Asks first where not everything is confirmed. */
+  /** Asks first when fields are unconfirmed. */
   const approve = (what: Approval) => {
     if (event?.status !== 'pending' || (what === 'series' && !event.seriesId)) return
     if (event.proof.level === 'full') approveNow(what)
@@ -86,7 +86,7 @@ export function ReviewQueue({
     if (key === 'k') queue.go(-1)
     if (key === 'u') void undo()
   })
-  // Drawn by the style sheet: the name of a button stays its words.
+  // Drawn by the style sheet, so that the key is not part of the button's accessible name.
   const key = (letter: string) => on && <kbd className={styles.key} data-key={letter} aria-hidden="true" />
   return (
     <section aria-labelledby="review-queue">
@@ -166,10 +166,10 @@ export function ReviewQueue({
   )
 }
 
-/** The verdict says it already. */
+/** Risks about the proof are not shown, because the verdict states it. */
 const isNotProof = (risk: EventRisk) => risk !== 'weak-proof' && risk !== 'partial-proof'
 
-/** What speaks for the event and what against it. */
+/** Reasons for and against the event. */
 function Judgement({ event }: { event: AdminEvent }) {
   const { t } = useTexts()
   const best = bestSource(event.sources)

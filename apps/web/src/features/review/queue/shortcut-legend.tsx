@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts/texts.tsx'
-import { SwitchField } from '../../../ui/controls/field.tsx'
+import { SwitchField } from '../../../ui/forms/field.tsx'
 import reviewQueueStyles from './review-queue.module.css'
 
 const KEYS = [
@@ -12,7 +12,7 @@ const KEYS = [
   ['U', 'review.key.undo'],
 ] as const
 
-/** Which key does what, and the switch that takes them away. */
+/** The keys of the queue, and the switch that turns them off. */
 export function ShortcutLegend({ on, onSwitch }: { on: boolean; onSwitch: (on: boolean) => void }) {
   const { t } = useTexts()
   return (

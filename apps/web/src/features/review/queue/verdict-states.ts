@@ -1,7 +1,7 @@
 import type { Verdict } from '@uitpost/contracts/admin-constants'
 import type { BadgeState } from '../../../ui/drawing/badge.tsx'
 
-/** How a verdict looks. */
+/** Badge state of a verdict. */
 export const verdictStates: Record<Verdict, BadgeState> = {
   verified: 'good',
   partly: 'doubtful',

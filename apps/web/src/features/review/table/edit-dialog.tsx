@@ -1,20 +1,18 @@
 import type { EventDetail, EventEdit } from '@uitpost/contracts'
 import { isByDay } from '@uitpost/contracts/calendar'
 import { COUNTRIES } from '@uitpost/contracts/constants'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { serverMessage } from '../../../api/api-error.ts'
 import { usePlaces } from '../../../api/place-names.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../../ui/controls/field.tsx'
-import { readForm } from '../../../ui/controls/form-values.ts'
-import { SuggestField } from '../../../ui/controls/suggest/suggest-field.tsx'
-import { oneOf } from '../../../ui/controls/url-filter.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
-import dialogStyles from '../../../ui/layout/dialog.module.css'
-import { Dialog } from '../../../ui/layout/dialog.tsx'
-import stackStyles from '../../../ui/layout/stack.module.css'
+import { ChoiceField, IdOptions } from '../../../ui/forms/choice-field.tsx'
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
+import { readForm } from '../../../ui/forms/form-values.ts'
+import { SuggestField } from '../../../ui/forms/suggest/suggest-field.tsx'
 import { placeSuggestions } from '../../../ui/wording/place-suggestions.ts'
 import adminEventsStyles from './admin-events.module.css'
 import { useEditEvent, useEditedEvent } from './queries.ts'
@@ -26,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes what an event says; only what was changed is sent. */
+/** Form for the fields of an event; only changed ones are sent. */
 export function EditDialog({ id, categories, announce, onClose }: Props) {
   const { t } = useTexts()
   const event = useEditedEvent(id)
@@ -44,8 +42,14 @@ export function EditDialog({ id, categories, announce, onClose }: Props) {
 }
 
 const FIELDS = [
-  ...(['title', 'description', 'startDate', 'startTime', 'endDate'] as const),
-  ...(['location', 'sourceLink', 'categoryId'] as const),
+  'title',
+  'description',
+  'startDate',
+  'startTime',
+  'endDate',
+  'location',
+  'sourceLink',
+  'categoryId',
 ] as const
 
 /** The value of a date field: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` in the event's time zone. */
@@ -60,15 +64,20 @@ function EditForm({ event, categories, announce, onClose }: Omit<Props, 'id'> & 
   const edit = useEditEvent(announce)
   const known = categories.some(({ id }) => id === event.categoryId)
   const dates = isByDay(event) ? 'date' : 'datetime-local'
-  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
-    submitted.preventDefault()
-    const form = readForm(submitted.currentTarget, FIELDS)
+  const send = (element: HTMLFormElement) => {
+    const form = readForm(element, FIELDS)
     const changes = changesOf(event, { ...form, ...town })
     if (Object.keys(changes).length === 0) onClose()
     else edit.mutate({ id: event.id, edit: changes }, { onSuccess: onClose })
   }
   return (
-    <form className={stackStyles.stack} onSubmit={submit}>
+    <DialogForm
+      submit={edit.isPending ? t('adminEvents.saving') : t('adminEvents.save')}
+      busy={edit.isPending}
+      failure={edit.isError && (serverMessage(edit.error) ?? t('adminEvents.saveFailed'))}
+      onSend={send}
+      onClose={onClose}
+    >
       <TextField
         label={t('adminEvents.field.title')}
         name="title"
@@ -115,19 +124,13 @@ function EditForm({ event, categories, announce, onClose }: Omit<Props, 'id'> & 
           required
           maxLength={120}
         />
-        <SelectField
+        <ChoiceField
           label={t('adminEvents.field.country')}
           value={town.country}
-          onChange={({ target }) =>
-            setTown({ ...town, country: oneOf(COUNTRIES, target.value) ?? town.country })
-          }
-        >
-          {COUNTRIES.map((country) => (
-            <option key={country} value={country}>
-              {t(`country.${country}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={COUNTRIES}
+          textOf={(country) => t(`country.${country}`)}
+          onChoose={(country) => setTown({ ...town, country })}
+        />
       </div>
       <TextField
         label={t('adminEvents.field.location')}
@@ -147,28 +150,17 @@ function EditForm({ event, categories, announce, onClose }: Omit<Props, 'id'> & 
         name="categoryId"
         defaultValue={event.categoryId ?? ''}
       >
-        <option value="">{t('adminEvents.category.none')}</option>
         {/* Its own category is offered even before, or without, the list of all. */}
-        {[...(event.category && !known ? [event.category] : []), ...categories].map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <IdOptions
+          none={t('adminEvents.category.none')}
+          of={[...(event.category && !known ? [event.category] : []), ...categories]}
+        />
       </SelectField>
-      {edit.isError && <Alert>{serverMessage(edit.error) ?? t('adminEvents.saveFailed')}</Alert>}
-      <div className={dialogStyles.dialogFoot}>
-        <Button look="quiet" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button type="submit" busy={edit.isPending}>
-          {edit.isPending ? t('adminEvents.saving') : t('adminEvents.save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 
-/** What differs from the event. An emptied field takes its value away. */
+/** The fields that differ from the event. An emptied field removes its value. */
 function changesOf(
   event: EventDetail,
   form: Record<(typeof FIELDS)[number], string> & Pick<EventDetail, 'city' | 'country'>,

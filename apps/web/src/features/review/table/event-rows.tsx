@@ -27,7 +27,7 @@ const REJECTABLE: readonly EventStatus[] = ['held', 'pending', 'approved', 'canc
 
 export const isRejectable = ({ status }: AdminEvent): boolean => REJECTABLE.includes(status)
 
-/** Title, city, start, source, status and proof of an event, and what an admin decides about it. */
+/** Title, city, start, source, status and proof of an event, and buttons for the admin's decision. */
 export function eventColumns(texts: Texts, actions: Actions): Column<AdminEvent>[] {
   const { t } = texts
   return [

@@ -10,7 +10,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { eventColumns, isRejectable } from './event-rows.tsx'
 import { type AdminEventSearch, useAdminEvents, useDecideEvents } from './queries.ts'
 
-/** Events of every status: a row for each, what to do with the selected ones or all of them, the next page below. */
+/** Table of events of every status, with decisions about the selected ones or all of them, and paging. */
 export function EventTable({
   filter,
   onClear,
@@ -20,9 +20,9 @@ export function EventTable({
   onApproveSeries,
 }: {
   filter: AdminEventSearch
-  /** Takes the filters away; undefined when there are none. */
+  /** Clears the filters; undefined when there are none. */
   onClear: (() => void) | undefined
-  /** What can be decided about all that the filter finds. */
+  /** Decisions about all events that the filter finds. */
   bulk: ReactNode
   categories: readonly { id: string; name: string }[]
   announce: Announce
@@ -36,7 +36,7 @@ export function EventTable({
   const decide = useDecideEvents(announce)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = itemsOf(events)
-  // What is not shown any more is not decided about either.
+  // Selected events that are no longer shown are left out of a decision.
   const selected = rows?.filter(({ id }) => chosen.has(id)).map(({ id }) => id) ?? []
   const act = (decision: 'approve' | 'reject', ids: string[]) =>
     decide.mutate({ decision, ids }, { onSuccess: () => setChosen(new Set()) })

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BulkDecision, EventEdit } from '@uitpost/contracts'
 import { appRouteOf } from '@uitpost/contracts/app-routes'
-import { serverMessage } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { readPages } from '../../../api/pages.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -9,7 +8,7 @@ import type { Announce } from '../../../ui/feedback/toast.tsx'
 import { useWrite } from '../../../use-write.ts'
 import { type EventNarrowing, narrowingOf } from '../event-narrowing.ts'
 
-/** What events are looked at, and in which order. */
+/** Filter and order of the table. */
 export type AdminEventSearch = EventNarrowing & { sort?: 'newest' | 'soonest' | 'proof' | undefined }
 
 export const useAdminEvents = (filter: AdminEventSearch) =>
@@ -35,12 +34,12 @@ export function useDecideEvents(announce: Announce) {
         actionId,
       )
     },
-    failed: (error) => serverMessage(error) ?? t('adminEvents.failed'),
+    failed: (_, said) => said ?? t('adminEvents.failed'),
     route: 'decideEvents',
   })
 }
 
-/** An event to be changed, as it stands now. */
+/** The event in the edit dialog. */
 export const useEditedEvent = (id: string) =>
   useQuery({
     queryKey: [appRouteOf('getEvent', { id }).path],
@@ -49,7 +48,7 @@ export const useEditedEvent = (id: string) =>
     gcTime: 0,
   })
 
-/** Changes what an event says. */
+/** Changes the fields of an event. */
 export function useEditEvent(announce: Announce) {
   const { t } = useTexts()
   return useWrite({

@@ -1,9 +1,8 @@
 import { TOAST_HOTKEY } from '@uitpost/contracts/constants'
 import { type TextKey, useTexts } from '../../../texts/texts.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
-import { SwitchField } from '../../../ui/controls/field.tsx'
-import dialogStyles from '../../../ui/layout/dialog.module.css'
-import { Dialog } from '../../../ui/layout/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogFoot } from '../../../ui/dialogs/dialog-foot.tsx'
+import { SwitchField } from '../../../ui/forms/field.tsx'
 import paletteStyles from './palette.module.css'
 
 type Keys = readonly (readonly [
@@ -57,11 +56,7 @@ export function KeysHelp({
         checked={on}
         onChange={(event) => onSwitch(event.target.checked)}
       />
-      <div className={dialogStyles.dialogFoot}>
-        <Button look="quiet" onClick={onClose}>
-          {t('app.close')}
-        </Button>
-      </div>
+      <DialogFoot onClose={onClose} />
     </Dialog>
   )
 }

@@ -2,11 +2,10 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUser } from '../../../api/session/session.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
-import fieldStyles from '../../../ui/controls/field.module.css'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogFoot } from '../../../ui/dialogs/dialog-foot.tsx'
 import { chooseTheme } from '../../../ui/drawing/theme.ts'
-import dialogStyles from '../../../ui/layout/dialog.module.css'
-import { Dialog } from '../../../ui/layout/dialog.tsx'
+import fieldStyles from '../../../ui/forms/field.module.css'
 import { useChooseLanguage } from '../queries.ts'
 import { type Command, findCommands } from './commands.ts'
 import styles from './palette.module.css'
@@ -25,11 +24,7 @@ export function Palette({
   return (
     <Dialog open={open} title={t('palette.label')} onClose={onClose}>
       <CommandList onClose={onClose} onLogOut={onLogOut} />
-      <div className={dialogStyles.dialogFoot}>
-        <Button look="quiet" onClick={onClose}>
-          {t('app.close')}
-        </Button>
-      </div>
+      <DialogFoot onClose={onClose} />
     </Dialog>
   )
 }

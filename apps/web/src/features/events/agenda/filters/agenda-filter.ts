@@ -13,7 +13,7 @@ const FIELDS = ['q', 'when', 'near', 'km', 'categories', 'saved', 'from', 'to'] 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const SLUG = /^[a-z0-9-]+$/
 
-/** What is asked of the agenda, as in the query string of the URL. */
+/** Filters of the agenda, as in the query string of the URL. */
 export interface AgendaFilter {
   q: string | undefined
   when: AgendaTime | undefined

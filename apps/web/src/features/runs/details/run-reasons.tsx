@@ -1,9 +1,9 @@
 import type { RunDetail } from '@uitpost/contracts'
-import { useTexts } from '../../texts/texts.tsx'
-import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
-import panelStyles from '../../ui/layout/panel.module.css'
-import { Panel } from '../../ui/layout/panel.tsx'
-import { Rows } from '../../ui/panels/data-table.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { type BadgeState, StateBadge } from '../../../ui/drawing/badge.tsx'
+import panelStyles from '../../../ui/layout/panel.module.css'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Rows } from '../../../ui/panels/data-table.tsx'
 import runDetailsStyles from './run-details.module.css'
 
 type Reason = RunDetail['reasons'][number]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import styles from '../controls/field.module.css'
+import styles from './field.module.css'
 
 /**
  * What a refusal says of fields, `messages`, each at its field. An error goes as soon as its field is changed, and comes

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { Engraving, type EngravingName } from '../drawing/engraving.tsx'
+import { Engraving, type EngravingName } from './engraving.tsx'
 import styles from './poster.module.css'
 
 /** Poster of a category: its colour, illustration and name. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../controls/button.tsx'
-import dialogStyles from '../layout/dialog.module.css'
-import { Dialog } from '../layout/dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 
 /** A dialog that asks for confirmation, with a button to cancel and one to confirm. */
 export function Confirm({
@@ -25,19 +24,15 @@ export function Confirm({
   onClose: () => void
   children: ReactNode
 }) {
-  const { t } = useTexts()
   return (
     <Dialog open title={title} onClose={onClose}>
       {children}
-      <div className={dialogStyles.dialogFoot} data-answers="">
-        {/* First, because a dialog focuses its first control, and cancelling is harmless. */}
-        <Button look="quiet" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
+      {/* Its first button cancels, because a dialog focuses its first control, and cancelling is harmless. */}
+      <DialogFoot onClose={onClose} data-answers="">
         <Button look={danger ? 'danger' : 'solid'} busy={busy} disabled={disabled} onClick={onConfirm}>
           {label}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

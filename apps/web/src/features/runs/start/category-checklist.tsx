@@ -1,10 +1,10 @@
 import { familyOf } from '@uitpost/contracts/families'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts/monitor-categories'
-import { useCategoryName } from '../../texts/category-names.ts'
-import { useTexts } from '../../texts/texts.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
-import { CheckField } from '../../ui/controls/field.tsx'
-import stackStyles from '../../ui/layout/stack.module.css'
+import { useCategoryName } from '../../../texts/category-names.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import fieldStyles from '../../../ui/forms/field.module.css'
+import { CheckField } from '../../../ui/forms/field.tsx'
+import stackStyles from '../../../ui/layout/stack.module.css'
 import styles from './category-checklist.module.css'
 
 /** The 25 categories of the monitor; none ticked means all (requirement `monitor.checklist-empty-means-all`). */

@@ -1,12 +1,12 @@
 /** Stems of common passwords, also matched with digits around them or letters replaced by digits. */
-const COMMON = [
-  ...['password', 'passwort', 'wachtwoord', 'motdepasse', 'welcome', 'welkom', 'bienvenue', 'willkommen'],
-  ...['qwerty', 'qwertz', 'azerty', 'letmein', 'iloveyou', 'ikhouvanjou', 'jetaime', 'admin', 'login'],
-  ...['monkey', 'dragon', 'sunshine', 'princess', 'football', 'voetbal', 'soleil', 'liebe', 'schatz'],
-  ...['superman', 'batman', 'pokemon', 'starwars', 'master', 'hello', 'hallo', 'bonjour', 'computer'],
-  ...['ajax', 'feyenoord', 'amsterdam', 'rotterdam', 'antwerpen', 'brussel', 'zomer', 'summer', 'winter'],
-  ...['changeme', 'default', 'secret', 'geheim', 'test', 'uitpost'],
-]
+const COMMON = `
+  password passwort wachtwoord motdepasse welcome welkom bienvenue willkommen qwerty qwertz azerty letmein
+  iloveyou ikhouvanjou jetaime admin login monkey dragon sunshine princess football voetbal soleil liebe
+  schatz superman batman pokemon starwars master hello hallo bonjour computer ajax feyenoord amsterdam
+  rotterdam antwerpen brussel zomer summer winter changeme default secret geheim test uitpost
+`
+  .trim()
+  .split(/\s+/)
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', '01234567890']
 

@@ -101,39 +101,6 @@ export function SelectField({
   )
 }
 
-/** A select of these values; with `none`, the first choice is no value. */
-export function ChoiceField<V extends string>({
-  none,
-  value = '',
-  options,
-  textOf,
-  onChoose,
-  ...rest
-}: Omit<ComponentProps<'select'>, 'value'> &
-  Labelled & {
-    none?: string
-    value: V | '' | undefined
-    options: readonly V[]
-    textOf: (value: V) => string
-    /** Undefined for no value. */
-    onChoose: (value: V | undefined) => void
-  }) {
-  return (
-    <SelectField
-      {...rest}
-      value={value}
-      onChange={({ target }) => onChoose(options.find((option) => option === target.value))}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {textOf(option)}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
 /** A labelled checkbox; `family` gives it the colour of a category, `end` the content at the end of the line. */
 export function CheckField({
   label,

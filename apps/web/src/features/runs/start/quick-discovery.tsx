@@ -1,14 +1,14 @@
 import { type Country, DEFAULT_COUNTRY } from '@uitpost/contracts/constants'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
-import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import fieldStyles from '../../ui/controls/field.module.css'
-import deskStyles from '../../ui/layout/desk.module.css'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import fieldStyles from '../../../ui/forms/field.module.css'
+import deskStyles from '../../../ui/layout/desk.module.css'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { useRunDiscovery } from '../queries.ts'
 import { CategoryChecklist } from './category-checklist.tsx'
 import { CountryField } from './country-field.tsx'
-import { useRunDiscovery } from './queries.ts'
 
 /** Form that starts a discovery for a country and categories. Disabled by the switch of the monitor. */
 export function QuickDiscovery({
