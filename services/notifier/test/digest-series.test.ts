@@ -235,7 +235,8 @@ describe('the followers of a series', () => {
     if (second) await stage.save(follower, second)
     await stage.event({ ...first, status: 'cancelled' })
     await stage.event({ ...second, location: 'Vredenburg' })
-    expect(await noticesOf(follower)).toMatchObject([{ kind: 'changed' }, { kind: 'cancelled' }])
+    const kinds = (await noticesOf(follower)).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['cancelled', 'changed'])
     expect(await noticesOf(other)).toEqual([])
     await dispatchNotifications(stage.ctx)
     await stage.work()
@@ -252,7 +253,12 @@ describe('the followers of a series', () => {
     await stage.follow(person, series)
     for (const date of dates.toReversed()) await stage.event({ ...date, location: 'Vredenburg' })
     const told = (await noticesOf(person)).map(({ eventId }) => eventId)
-    expect(told).toEqual(dates.slice(0, 3).map(({ id }) => id))
+    expect(told.toSorted()).toEqual(
+      dates
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
   })
 
   test('hear nothing once they follow it no more, or of a date that is over', {
