@@ -11,7 +11,7 @@ import {
   within,
 } from './page-model.ts'
 import { isNameOfCity, isWrittenAsCity } from './place-names.ts'
-import { inheritedBy } from './shared-context.ts'
+import { inheritedBy, statedOnce } from './shared-context.ts'
 import type { TitleDays } from './title-days.ts'
 
 /** Words, and postcodes, after which a name is a place. */
@@ -108,6 +108,7 @@ export function scopesOf(page: PageModel, { scope, place, block }: TitleDays): S
     ...(place.block === block ? [[sentenceAt(page, place.from)], [line]] : []),
     [stretchOfBlock(page, block)],
     ...inheritedBy(page, block),
+    statedOnce(page, place, block),
   ]
 }
 

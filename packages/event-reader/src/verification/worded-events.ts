@@ -11,6 +11,7 @@ import {
   within,
 } from '../evidence/page-model.ts'
 import { isPreparation } from '../evidence/preparations.ts'
+import { statedOnce } from '../evidence/shared-context.ts'
 import { findStatus, type Status } from '../evidence/status-evidence.ts'
 import { daysOfTitle, type TitleDays } from '../evidence/title-days.ts'
 import { wholeTitles } from '../evidence/title-places.ts'
@@ -134,7 +135,12 @@ export function timesOf(page: PageModel, found: TitleDays, day: string): { start
   const { place, block } = found
   // A time in the line of a title above the block may be that of a news item.
   const line = place.block === block ? [stretchOfLines(page, place.line, place.line + 1)] : []
-  for (const scope of [found.scope, ...line, stretchOfBlock(page, block)]) {
+  for (const scope of [
+    found.scope,
+    ...line,
+    stretchOfBlock(page, block),
+    ...statedOnce(page, place, block),
+  ]) {
     const hours = within(page.hours, scope).filter(
       (hour) =>
         hour.role === 'start' &&
