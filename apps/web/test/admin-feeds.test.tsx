@@ -40,7 +40,7 @@ const found: FeedPreview = {
 const FEEDS = '/api/admin/discovery/feeds'
 const TEST = `POST ${FEEDS}/test`
 const TEST_ID = '0198c2f1-0000-7000-8000-00000000c0f1'
-const GOING = `GET ${FEEDS}/tests/${TEST_ID}`
+const TEST_STATE = `GET ${FEEDS}/tests/${TEST_ID}`
 const waiting: FeedTest = {
   id: TEST_ID,
   url: 'https://enkhuizen.example/agenda.ics',
@@ -54,7 +54,7 @@ const waiting: FeedTest = {
 /** A feed test that ends with these results. */
 const finds = (preview: FeedPreview): Answers => ({
   [TEST]: json(waiting, 202),
-  [GOING]: { ...waiting, status: 'done', preview },
+  [TEST_STATE]: { ...waiting, status: 'done', preview },
 })
 const answers: Answers = {
   'GET /api/user/profile': admin,
@@ -140,7 +140,7 @@ test('A page lists its feeds, and one of them can be selected instead', async ()
 
 test('A test shows which page it reads until it ends', async () => {
   let answer: Partial<FeedTest> = { status: 'reading' }
-  await open({ [TEST]: json(waiting, 202), [GOING]: () => ({ ...waiting, ...answer }) })
+  await open({ [TEST]: json(waiting, 202), [TEST_STATE]: () => ({ ...waiting, ...answer }) })
   const dialog = await add(waiting.url)
   fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
   expect(await dialog.findByText('Reading the address...')).toBeTruthy()
@@ -155,7 +155,7 @@ test('A test shows which page it reads until it ends', async () => {
 
 test('A URL that the test cannot read cannot be added, and the reason is shown', async () => {
   const error = { code: 'http_503', message: 'The feed could not be read: it answered 503.' }
-  await open({ [TEST]: json(waiting, 202), [GOING]: { ...waiting, status: 'failed', error } })
+  await open({ [TEST]: json(waiting, 202), [TEST_STATE]: { ...waiting, status: 'failed', error } })
   const dialog = await add(waiting.url)
   fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
   expect((await dialog.findByRole('alert')).textContent).toBe(error.message)
@@ -164,7 +164,7 @@ test('A URL that the test cannot read cannot be added, and the reason is shown',
 })
 
 test('A test without a result shows an error', async () => {
-  await open({ [TEST]: json(waiting, 202), [GOING]: json('', 502) })
+  await open({ [TEST]: json(waiting, 202), [TEST_STATE]: json('', 502) })
   const dialog = await add(waiting.url)
   fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
   expect((await dialog.findByRole('alert')).textContent).toBe('The address could not be read.')

@@ -32,7 +32,7 @@ function labelOf(element: Element): string | null {
     .join(' ')
 }
 
-const wronglyNamed = () =>
+const namedDifferently = () =>
   [...document.querySelectorAll(PRESSED)].flatMap((element) => {
     const [drawn, label] = [drawnOn(element), labelOf(element)]
     return label === null || plain(label).includes(plain(drawn)) ? [] : `"${drawn}" is called "${label}"`
@@ -47,7 +47,7 @@ test.each(PLACES.map((place) => [nameOf(place), place] as const))(
       const chooser = document.querySelector('footer select')
       if (chooser) fireEvent.change(chooser, { target: { value: language } })
       await waitFor(() => expect(document.documentElement.lang).toBe(language))
-      expect(wronglyNamed(), language).toEqual([])
+      expect(namedDifferently(), language).toEqual([])
     }
   },
 )

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RESPONSE_TIMEOUT_MS } from '../src/api/http.ts'
 import { FAILURES, INTERNALS, swapped } from './failures.ts'
 import type { Answers } from './network.ts'
-import { answersFor, hurry, nameOf, openPlace, PLACES, type Place, words } from './places.ts'
+import { answersFor, nameOf, openPlace, PLACES, type Place, shortenTimeouts, words } from './places.ts'
 import { lotte } from './samples.ts'
 
 /** Reads that fail without an error message: the screen shows a fallback, or is complete without them. */
-const QUIET = [
+const SILENT_READS = [
   ...['GET /api/stats/platform', 'GET /api/user/consents', 'GET /api/notifications/summary'],
   ...['GET /api/admin/discovery/provider', 'GET /api/user/saved-events', 'GET /api/events/counts'],
   'GET /api/places',
 ]
 
 /** The landing page then shows samples in place of coming events. */
-const QUIET_ON_LANDING = 'GET /api/agenda'
+const SILENT_ON_LANDING = 'GET /api/agenda'
 
 /** Screens whose heading is part of the reply: an error replaces the whole screen. */
 const NAMED_BY_READ = /^\/(events|admin\/runs)\/[\da-f]/
@@ -22,7 +22,7 @@ const NAMED_BY_READ = /^\/(events|admin\/runs)\/[\da-f]/
 // jsdom has no layout, which charts need.
 vi.mock('../src/features/security/daily-bars.tsx', () => ({ DailyBars: () => null }))
 beforeEach(() => {
-  hurry()
+  shortenTimeouts()
   // React logs the errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -37,7 +37,7 @@ const open = (place: Place, changed: Answers = {}) =>
   openPlace(place, { ...answersFor(place.user), ...changed })
 
 /** Text of a place when nothing fails, and its reads; except the profile, which the session handles. */
-async function wellDrawn(place: Place) {
+async function openWithoutFailures(place: Place) {
   const network = await open(place)
   const asked = network.requests.filter(({ method }) => method === 'GET').map(({ path }) => `GET ${path}`)
   const whole = words()
@@ -54,9 +54,9 @@ const kinds = ['another shape of reply', ...Object.keys(FAILURES)]
 test.each(PLACES.map((place) => [nameOf(place), place] as const))(
   '%s: when reads fail in any way, a sentence says so, and Try again loads what is missing',
   async (_, place) => {
-    const { whole, reads, answers } = await wellDrawn(place)
+    const { whole, reads, answers } = await openWithoutFailures(place)
     const loud = reads.filter(
-      (read) => !QUIET.includes(read) && !(place.path === '/' && read === QUIET_ON_LANDING),
+      (read) => !SILENT_READS.includes(read) && !(place.path === '/' && read === SILENT_ON_LANDING),
     )
     if (reads.length === 0) return
     // All reads fail, each in a different way, until every way has occurred.
@@ -86,7 +86,7 @@ test.each(PLACES.map((place) => [nameOf(place), place] as const))(
 test.each(PLACES.map((place) => [nameOf(place), place] as const))(
   '%s: an empty object or a list of one breaks only its own panel',
   async (_, place) => {
-    const { reads, answers } = await wellDrawn(place)
+    const { reads, answers } = await openWithoutFailures(place)
     await open(
       place,
       Object.fromEntries(reads.map((read) => [read, Array.isArray(answers[read]) ? [{}] : {}])),
@@ -102,8 +102,8 @@ test.each(['/dashboard', '/preferences', '/profile'])(
   'On %s a failed read shows an error in its own panel, and the other panels show their data',
   async (path) => {
     const place = { path, user: lotte }
-    const { reads } = await wellDrawn(place)
-    for (const read of reads.filter((one) => !QUIET.includes(one))) {
+    const { reads } = await openWithoutFailures(place)
+    for (const read of reads.filter((one) => !SILENT_READS.includes(one))) {
       await open(place, { [read]: FAILURES['a 500'] })
       await waitFor(() => expect(complaints().length, read).toBeGreaterThan(0))
       expect(complaints().length, read).toBeLessThanOrEqual(2)

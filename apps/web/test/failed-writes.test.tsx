@@ -2,14 +2,22 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { User } from '@uitpost/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FAILURES, INTERNALS } from './failures.ts'
-import { answersFor, hurry, nameOf, openPlace, PLACES, type Place, stubBrowserApis } from './places.ts'
+import {
+  answersFor,
+  nameOf,
+  openPlace,
+  PLACES,
+  type Place,
+  shortenTimeouts,
+  stubBrowserApis,
+} from './places.ts'
 import { admin, bookMarkets, lotte } from './samples.ts'
 
 // jsdom has no layout, which charts need.
 vi.mock('../src/features/security/daily-bars.tsx', () => ({ DailyBars: () => null }))
 beforeEach(() => {
   stubBrowserApis()
-  hurry()
+  shortenTimeouts()
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -208,7 +216,7 @@ test.each(FORMS.map((form) => [`${form.path}: ${form.submit}`, form] as const))(
 )
 
 /** On the admin dashboard a failure to start is only logged (requirement `admin.start-failure-silent`). */
-const SILENT = 'POST /api/admin/discovery/start'
+const SILENT_START = 'POST /api/admin/discovery/start'
 
 /** Clicks every button and switch of a screen, and returns the calls they sent. */
 async function pressAll(place: Place, fail: (typeof FAILURES)[string] | undefined): Promise<string[]> {
@@ -250,7 +258,7 @@ async function pressAll(place: Place, fail: (typeof FAILURES)[string] | undefine
     const calls = sent.slice(before)
     const what = `${nameOf(place)}, ${button.getAttribute('aria-label') ?? button.textContent}: ${calls.join()}`
     if (calls.length > 0) {
-      const silent = place.path === '/admin' && calls.every((call) => call === SILENT)
+      const silent = place.path === '/admin' && calls.every((call) => call === SILENT_START)
       if (!silent) await waitFor(() => expect(said().length, what).toBeGreaterThan(0))
       for (const sentence of said()) expect(sentence, what).not.toMatch(INTERNALS)
       if (silent) expect(said(), what).toEqual([])
@@ -273,6 +281,6 @@ test('Every button whose call fails shows an error and keeps the screen; the sta
     cleanup()
     localStorage.clear()
   }
-  expect(pressed).toContain(SILENT)
+  expect(pressed).toContain(SILENT_START)
   expect(pressed.size).toBeGreaterThan(25)
 })

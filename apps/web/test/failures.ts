@@ -5,14 +5,14 @@ interface Asked {
 }
 
 /** Never responds; rejects when the caller's signal aborts. */
-const hang = ({ signal }: Asked) =>
+const neverRespond = ({ signal }: Asked) =>
   new Promise((_, fail) =>
     signal?.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
   )
 
 /** Ways in which a call can fail. */
 export const FAILURES: Record<string, (asked: Asked) => unknown> = {
-  'no answer at all': hang,
+  'no answer at all': neverRespond,
   'no network': () => Promise.reject(new TypeError('Failed to fetch')),
   'a 401': () => problem(401, 'Please sign in.'),
   'a 403': () => problem(403, 'You may not do this.'),

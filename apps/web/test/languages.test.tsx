@@ -8,7 +8,7 @@ import { bookMarket, bookMarkets, categories, dashboardStats, lotte } from './sa
 beforeEach(() => localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}'))
 afterEach(() => vi.restoreAllMocks())
 
-const browserSpeaks = (...languages: string[]) =>
+const setBrowserLanguages = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 const shown = () => document.documentElement.lang
 const chooser = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Read Uitpost in' })
@@ -20,14 +20,14 @@ test.each([
   ['en-US', 'en'],
   ['es', 'en'],
 ])('A visitor whose browser prefers %s gets %s', async (browser, language) => {
-  browserSpeaks(browser, 'nl')
+  setBrowserLanguages(browser, 'nl')
   fakeNetwork({})
   renderApp('/auth/login')
   await waitFor(() => expect(shown()).toBe(language))
 })
 
 test('A stored choice overrides the browser and the account', async () => {
-  browserSpeaks('nl')
+  setBrowserLanguages('nl')
   localStorage.setItem('language', 'fr')
   storeSignIn(lotte)
   fakeNetwork({ 'GET /api/user/profile': lotte })
@@ -36,7 +36,7 @@ test('A stored choice overrides the browser and the account', async () => {
 })
 
 test('A signed-in user gets the language of the account, and after signing out that of the browser', async () => {
-  browserSpeaks('de')
+  setBrowserLanguages('de')
   storeSignIn(lotte)
   fakeNetwork({ 'GET /api/user/profile': lotte })
   const { session } = renderApp('/profile')

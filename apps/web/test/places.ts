@@ -73,7 +73,7 @@ export function stubBrowserApis(): void {
 
 const timeout = AbortSignal.timeout.bind(AbortSignal)
 /** Makes the timeout of responses a thousand times shorter; undone by `vi.restoreAllMocks()`. */
-export const hurry = () =>
+export const shortenTimeouts = () =>
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(Math.ceil(ms / 1000)))
 
 export async function openPlace({ path, user, tab }: Place, answers: Answers) {

@@ -39,13 +39,13 @@ const signIn = async () => {
   fill({ Email: lotte.email, Password: 'uitpost-demo' })
   await press('Sign In')
 }
-const arrive = () => screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
+const dashboardShown = () => screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
 
 test('A visitor who wanted to save an event signs in to the dashboard, which links to the event', async () => {
   fakeNetwork(answers)
   const { path } = renderApp(EVENT)
   await signIn()
-  await arrive()
+  await dashboardShown()
   await waitFor(() => expect(path()).toBe('/dashboard'))
   await follow('Go on to the event')
   await waitFor(() => expect(path()).toBe(EVENT))
@@ -62,7 +62,7 @@ test('A visitor who registers instead gets the same link, also after visiting th
   fill({ 'Full Name': 'Lotte', Email: lotte.email, City: 'Gent' })
   fill({ Password: 'een goed wachtwoord', 'Confirm Password': 'een goed wachtwoord' })
   await press('Create Account')
-  await arrive()
+  await dashboardShown()
   await press('Today')
   await waitFor(() => expect(search()).toBe('?period=today'))
   await follow('Go on to the event')
@@ -83,7 +83,7 @@ test.each(['/auth/login', '/dashboard'])(
     fakeNetwork(answers)
     renderApp(start)
     await signIn()
-    await arrive()
+    await dashboardShown()
     expect(screen.queryByText(/^You came for|^You were on your way/)).toBeNull()
   },
 )

@@ -85,7 +85,7 @@ test('When the working tab crashes without a message, another one takes over wit
 })
 
 /** A browser with one page, whose work another page takes over each time at once. Counts how often it begins. */
-function lose(): () => number {
+function takeOverEachTime(): () => number {
   let begun = 0
   const page = new AbortController()
   tabs.push(page)
@@ -98,7 +98,7 @@ test.each([
   ['without', {}],
 ])('%s locks a tab whose work another page takes over waits longer each time', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
-  const begun = lose()
+  const begun = takeOverEachTime()
   await seconds(2)
   expect(begun()).toBe(1)
   await seconds(3_600)
@@ -108,7 +108,7 @@ test.each([
 
 test('a tab whose work another tab takes over lets that one work until it is closed', async () => {
   const at = new Set<AbortController>()
-  const begun = lose()
+  const begun = takeOverEachTime()
   await seconds(2)
   const second = openTab(at)
   await seconds(3_600)

@@ -4,7 +4,7 @@ import { lotte } from '../../../test/samples.ts'
 import { createSession, fetchProfile } from './session.tsx'
 
 /** More than a busy machine needs. */
-const PATIENCE = { timeout: 10_000 }
+const SLOW_MACHINE = { timeout: 10_000 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -53,7 +53,7 @@ test('A sign-in while the previous profile loads survives the refusal of the pre
   })
   const session = createSession()
   const started = session.start()
-  await vi.waitFor(() => expect(network.requests).toHaveLength(1), PATIENCE)
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1), SLOW_MACHINE)
   session.signIn('new', { ...lotte, name: 'Noor' })
   answer(problem(401, 'Sign in first.'))
   await started
@@ -71,10 +71,10 @@ test('A sign-in while the previous profile loads survives the retry with a refre
   })
   const session = createSession()
   const started = session.start()
-  await vi.waitFor(() => expect(network.requests).toHaveLength(1), PATIENCE)
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1), SLOW_MACHINE)
   session.signIn('new', { ...lotte, name: 'Noor' })
   answer(stale())
-  await vi.waitFor(() => expect(network.requests).toHaveLength(2), PATIENCE)
+  await vi.waitFor(() => expect(network.requests).toHaveLength(2), SLOW_MACHINE)
   answer(problem(503, 'Not ready.'))
   await started
   expect(session.read()).toEqual({ status: 'signedIn', user: { ...lotte, name: 'Noor' } })

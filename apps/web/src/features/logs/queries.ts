@@ -3,8 +3,8 @@ import { LOGS_POLL_MS, LOGS_STALE_MS } from '@uitpost/contracts/constants'
 import { readPages } from '../../api/pages.ts'
 import { read } from '../../api/query-client.ts'
 
-const pace = { staleTime: LOGS_STALE_MS, refetchInterval: LOGS_POLL_MS }
+const POLLED = { staleTime: LOGS_STALE_MS, refetchInterval: LOGS_POLL_MS }
 
 /** The log in pages, because its entries contain whole prompts. */
-export const useDiscoveryLogs = () => useInfiniteQuery({ ...readPages('listDiscoveryLogs', {}), ...pace })
-export const useLogSummary = () => useQuery({ ...read('summariseDiscoveryLogs'), ...pace })
+export const useDiscoveryLogs = () => useInfiniteQuery({ ...readPages('listDiscoveryLogs', {}), ...POLLED })
+export const useLogSummary = () => useQuery({ ...read('summariseDiscoveryLogs'), ...POLLED })

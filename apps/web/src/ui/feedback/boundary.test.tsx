@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 let broken = true
-function Fragile() {
+function FailingPart() {
   if (broken) throw new TypeError("Cannot read properties of undefined (reading 'map')")
   return <p>All is well.</p>
 }
@@ -35,7 +35,7 @@ test('A part that fails to render shows an error in its place, without details, 
     around(
       <>
         <Boundary>
-          <Fragile />
+          <FailingPart />
         </Boundary>
         <p>The other part.</p>
       </>,
@@ -55,7 +55,7 @@ test('Navigating to another screen removes the error of a screen that failed to 
       <MemoryRouter initialEntries={['/events']}>
         <Link to="/dashboard">Elsewhere</Link>
         <ScreenBoundary>
-          <Fragile />
+          <FailingPart />
         </ScreenBoundary>
       </MemoryRouter>,
     ),

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Saying() {
+function ToastSender() {
   const show = useToast()
   return (
     <button type="button" onClick={() => show({ state: 'success', title: 'Saved', text: 'All of it.' })}>
@@ -21,7 +21,7 @@ test('A message closes after 5 s', { tags: 'toasts.duration' }, async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   render(
     <ToastProvider label="Messages" messageLabel="Message" closeLabel="Close">
-      <Saying />
+      <ToastSender />
     </ToastProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -37,7 +37,7 @@ test('A closed message is removed after 1,000,000 ms', {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   render(
     <ToastProvider label="Messages" messageLabel="Message" closeLabel="Close">
-      <Saying />
+      <ToastSender />
     </ToastProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))

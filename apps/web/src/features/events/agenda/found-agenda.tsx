@@ -9,7 +9,7 @@ import { AgendaMap, OnMap } from './agenda-map.tsx'
 import { type AgendaFiltering, DISTANCES } from './filters/agenda-filter.ts'
 import { UnderstoodWords } from './filters/understood-words.tsx'
 import styles from './found-agenda.module.css'
-import { Nothing } from './nothing-found.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { useAgenda } from './queries.ts'
 import { Refused } from './refused.tsx'
 
@@ -60,13 +60,13 @@ export function FoundAgenda({
                 following={following}
               />
               {first.total === 0 && (
-                <Nothing nearest={first.nearest} today={today} saving={saving} following={following}>
+                <NothingFound nearest={first.nearest} today={today} saving={saving} following={following}>
                   {filtered && (
                     <Button look="line" size="dense" onClick={clear}>
                       {t('allEvents.clear')}
                     </Button>
                   )}
-                </Nothing>
+                </NothingFound>
               )}
               {agenda.hasNextPage && (
                 <Button

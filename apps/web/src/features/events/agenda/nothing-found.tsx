@@ -8,7 +8,7 @@ import { AgendaList } from './agenda-list.tsx'
 import styles from './found-agenda.module.css'
 
 /** Says that nothing was found, and shows what is nearest in place or in time. */
-export function Nothing({
+export function NothingFound({
   nearest,
   today,
   saving,

@@ -46,7 +46,7 @@ export function EventMap({ items, around }: { items: readonly MapItem[]; around:
   const { t, language } = useTexts()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [failed, setFailed] = useState(false)
-  const { ground, giveUpService } = useMapGround(true)
+  const { ground, fallBack } = useMapGround(true)
   const [controls, setControls] = useState<MapControls>()
   useEffect(() => {
     // While the gateway is asked; an error is shown when the canvas is needed.
@@ -73,7 +73,7 @@ export function EventMap({ items, around }: { items: readonly MapItem[]; around:
                   chosen={chosen}
                   onChoose={setChosen}
                   serviceStyle={ground.kind === 'service' ? ground.style : undefined}
-                  onServiceFailed={giveUpService}
+                  onServiceFailed={fallBack}
                   onFailed={() => setFailed(true)}
                   onReady={setControls}
                   label={t('map.label', { count: items.length })}

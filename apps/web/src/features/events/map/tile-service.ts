@@ -21,8 +21,8 @@ const OWN_INSTEAD: MapGround = { kind: 'own', failed: true }
  * The base map, and a function to call when that of a service cannot be shown (requirement `map.falls-back`).
  * Sends no request before the map is `wanted`.
  */
-export function useMapGround(wanted: boolean): { ground: MapGround; giveUpService: () => void } {
-  const [givenUp, setGivenUp] = useState(false)
+export function useMapGround(wanted: boolean): { ground: MapGround; fallBack: () => void } {
+  const [fellBack, setFellBack] = useState(false)
   const { data: service, isError } = useQuery({ ...read('readMapService'), enabled: wanted })
   const styleUrl = service?.styleUrl
   const style = useQuery({
@@ -32,10 +32,10 @@ export function useMapGround(wanted: boolean): { ground: MapGround; giveUpServic
   })
   const groundNow = (): MapGround => {
     if (isError || styleUrl === null) return OWN
-    if (givenUp || style.isError) return OWN_INSTEAD
+    if (fellBack || style.isError) return OWN_INSTEAD
     return service && style.data ? { kind: 'service', style: style.data, hosts: service.hosts } : ASKING
   }
-  return { ground: groundNow(), giveUpService: () => setGivenUp(true) }
+  return { ground: groundNow(), fallBack: () => setFellBack(true) }
 }
 
 /** Fetches a style. Throws if it does not come in time or is something else; MapLibre checks its details. */

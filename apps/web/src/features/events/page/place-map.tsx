@@ -21,7 +21,7 @@ export function PlaceMap({ event, town, townName }: { event: EventDetail; town: 
   const frame = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
   const [failed, setFailed] = useState(false)
-  const { ground, giveUpService } = useMapGround(seen)
+  const { ground, fallBack } = useMapGround(seen)
   const { latitude, longitude } = town
   const date = event.startDate.slice(0, 10)
   const family = familyOf(event.category?.slug)
@@ -53,7 +53,7 @@ export function PlaceMap({ event, town, townName }: { event: EventDetail; town: 
                   still
                   onChoose={() => {}}
                   serviceStyle={ground.kind === 'service' ? ground.style : undefined}
-                  onServiceFailed={giveUpService}
+                  onServiceFailed={fallBack}
                   onFailed={() => setFailed(true)}
                   onReady={() => {}}
                   label={placeText(texts, townName, (named) => texts.t('eventPage.map', named))}

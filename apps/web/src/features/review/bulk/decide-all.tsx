@@ -31,14 +31,19 @@ export function DecideAll({ filter, announce }: Props) {
         </Button>
       ))}
       {asked && (
-        <AskAll decision={asked} filter={filter} announce={announce} onClose={() => setAsked(undefined)} />
+        <ConfirmDecision
+          decision={asked}
+          filter={filter}
+          announce={announce}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   )
 }
 
 /** Confirmation with the number of events and a breakdown of them. */
-export function AskAll({
+export function ConfirmDecision({
   decision,
   filter,
   announce,

@@ -6,7 +6,7 @@ import { LoadingLines } from '../../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import panelStyles from '../../../ui/layout/panel.module.css'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { AskAll } from '../bulk/decide-all.tsx'
+import { ConfirmDecision } from '../bulk/decide-all.tsx'
 import type { EventNarrowing } from '../event-narrowing.ts'
 import { useBreakdown } from './queries.ts'
 import styles from './rest-groups.module.css'
@@ -58,7 +58,7 @@ export function RestGroups({
         <p className={panelStyles.panelMore}>{count('review.rest.more', data.events - shown)}</p>
       )}
       {asked !== undefined && (
-        <AskAll
+        <ConfirmDecision
           decision="approve"
           filter={{ ...rest, source: asked }}
           announce={announce}
