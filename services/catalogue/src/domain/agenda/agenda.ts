@@ -7,7 +7,8 @@ import {
   addDays,
   type Language,
 } from '@uitpost/contracts'
-import { distanceKm, getCity, roundKm } from '@uitpost/places'
+import { distanceKm, roundKm } from '@uitpost/places'
+import { pointOf } from '@uitpost/places/address'
 import { DomainError, encodeCursor, readCursor } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
@@ -17,7 +18,7 @@ import type { QuestionPart } from '../questions/read-question.ts'
 import { toEvent } from '../reading/events.ts'
 import { toPlace } from '../reading/places.ts'
 import { type Reader, readSeriesOf } from '../reading/series.ts'
-import { type Asked, kmByCityOf, readAsked } from './asked.ts'
+import { type Asked, around, readAsked } from './asked.ts'
 import { findNearest } from './nearest.ts'
 import { allOf, FREE_WORDS, KIDS_WORDS, wordsOf } from './words.ts'
 
@@ -104,7 +105,7 @@ async function searchOf(
     // The night ends on the next day.
     ...(to && { to: evening?.of === 'tonight' ? addDays(to, 1) : to }),
     ...(words && { words }),
-    ...(centre && { kmByCity: kmByCityOf(centre) }),
+    ...(centre && around(centre)),
     ...(categories.length > 0 && { categoryIds: categories.map(({ id }) => id) }),
     ...(country && { country }),
     ...(evening && { evening }),
@@ -151,13 +152,13 @@ async function present(
   return rows.map((row) => {
     const { series, dateKnown } = ofSeries(row)
     const event = { ...toEvent(row), series, dateKnown }
-    const city = row.cityId ? getCity(row.cityId) : undefined
+    const place = pointOf(event)
     return {
       event: event.category ? event : { ...event, categoryId: null },
       series,
       dates: row.starts?.map(startOf) ?? [event.startDate],
       moreDates: row.moreDates,
-      km: asked.centre && city ? roundKm(distanceKm(asked.centre.point, city)) : null,
+      km: asked.centre && place ? roundKm(distanceKm(asked.centre.point, place)) : null,
     }
   })
 }

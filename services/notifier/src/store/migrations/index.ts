@@ -24,6 +24,7 @@ import { withheldEventsMigration } from './0023-withheld-events.ts'
 import { seriesMigration } from './0024-series.ts'
 import { toldSeriesMigration } from './0025-told-series.ts'
 import { categoryNamesMigration } from './0026-category-names.ts'
+import { eventFactsMigration } from './0027-event-facts.ts'
 
 /** Applied in this order; additive only. */
 export const migrations = {
@@ -53,4 +54,5 @@ export const migrations = {
   '0024_series': seriesMigration,
   '0025_told-series': toldSeriesMigration,
   '0026_category-names': categoryNamesMigration,
+  '0027_event_facts': eventFactsMigration,
 }
