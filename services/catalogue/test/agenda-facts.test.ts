@@ -50,6 +50,26 @@ const items = async (query: Record<string, string>) => {
 const titles = async (query: Record<string, string>) =>
   (await items(query)).map(({ event }) => event.title).toSorted()
 
+const FREE = ['Free by fact', 'Free by price', 'Gratis in words', 'Gratis of betaald']
+const KIDS = ['Kinderen in words', 'Toddlers by ages']
+
+test.each<[Record<string, string>, string[]]>([
+  [{ free: '1' }, FREE],
+  [{ free: '1', near: 'Utrecht' }, FREE],
+  [{ q: 'gratis Utrecht' }, FREE],
+  [{ kids: '1' }, KIDS],
+  [{ kids: '1', near: 'Utrecht', from: DAY, to: DAY }, KIDS],
+  [{ free: '1', kids: '1' }, []],
+])(
+  '%j finds what sources state, and what texts say where no source does',
+  {
+    tags: 'agenda.facts-before-words',
+  },
+  async (query, expected) => {
+    expect(await titles(query)).toEqual(expected)
+  },
+)
+
 test('Distances are those of the event itself where its coordinates are near its town', {
   tags: 'event.own-coordinates',
 }, async () => {
