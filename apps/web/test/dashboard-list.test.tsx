@@ -102,6 +102,23 @@ test('A card in the own city names the city and no distance', { tags: 'agenda.di
   expect(neighbour).toContain('De Bilt4.7 km')
 })
 
+test('A card tells price and ages, and the distance to the event itself where its source states coordinates', {
+  tags: ['event.facts-told', 'event.own-coordinates'],
+}, async () => {
+  const source = 'dekade.example'
+  const facts: Event['facts'] = {
+    geo: { value: { latitude: 52.09, longitude: 5.3 }, source },
+    free: { value: true, source },
+    ages: { value: { from: 4, to: 8 }, source },
+  }
+  const { list } = await open({
+    'GET /api/events/upcoming': [at(1, 'In the woods', '2026-07-20', { ...near, facts })],
+  })
+  const card = list.getByRole('article').textContent
+  expect(card).toContain('De Bilt12.3 km')
+  expect(card).toContain('Free · 4 to 8 years')
+})
+
 test.each([
   ['Utrecht', 'd’abord près d’Utrecht, puis par date', 'Ce week-end près d’Utrecht'],
   ['Gand', 'd’abord près de Gand, puis par date', 'Ce week-end près de Gand'],

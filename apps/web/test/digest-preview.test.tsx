@@ -17,6 +17,7 @@ const ready: DigestPreview = {
       ...bookMarket,
       section: 'other',
       when: 'Sun 2 Aug, 10:00–17:00',
+      facts: { ages: { value: { from: 0, to: null }, source: 'dekade.example' } },
       series: null,
       why: 'In your city, and you follow Tweedehands & Boekenmarkten.',
     },
@@ -39,6 +40,7 @@ test('Preferences show when the next digest is sent, in the account’s time zon
   expect(entry.getByRole('link', { name: 'Deventer Boekenmarkt' }).getAttribute('href')).toBe(
     `/events/${bookMarket.id}`,
   )
+  expect(entry.getByText('all ages')).toBeTruthy()
   expect(entry.getByText('In your city, and you follow Tweedehands & Boekenmarkten.')).toBeTruthy()
 })
 

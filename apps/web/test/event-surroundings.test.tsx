@@ -65,6 +65,17 @@ test('The place is shown once, with directions to it and a link for map apps', a
   )
 })
 
+test('An event with coordinates of its own is shown where it is', {
+  tags: 'event.own-coordinates',
+}, async () => {
+  const geo = { value: { latitude: 52.2711, longitude: 6.1402 }, source: 'dekade.example' }
+  await open({ facts: { geo } })
+  expect(screen.getByRole('link', { name: 'Open in map app' }).getAttribute('href')).toMatch(
+    /^geo:52\.2711,6\.1402\?q=/,
+  )
+  expect(screen.queryByText('Good to know')).toBeNull()
+})
+
 test('Other dates say how each is known, and their hour where it differs', async () => {
   const dates = ['25T09:30', '28T18:00', '30T09:30', '31T09:30'].map((start, index) => ({
     id: id(200 + index),
@@ -126,12 +137,15 @@ test('When the events nearby cannot be loaded, the rest of the page is shown wit
   expect(screen.getByRole('region', { name: 'Where' })).toBeTruthy()
 })
 
-test('Tickets, price, organiser and accessibility are shown with their source, and left out where none states them', async () => {
+test('Tickets, price, ages, organiser and accessibility are shown with their source, and left out where none states them', {
+  tags: 'event.facts-told',
+}, async () => {
   const source = 'dekade.example'
   await open({
     facts: {
       soldOut: { value: true, source },
       price: { value: { from: 7.5, to: 20, currency: 'EUR' }, source },
+      ages: { value: { from: 6, to: null }, source },
       organiser: { value: '<b>De Kade</b>', source },
       accessibility: { value: ['wheelchair', 'sign-language'], source },
     },
@@ -140,6 +154,7 @@ test('Tickets, price, organiser and accessibility are shown with their source, a
   expect(rows.map((row) => row.textContent?.replace(/\s/g, ' '))).toEqual([
     'Sold outaccording to dekade.example',
     '€7.50 – €20according to dekade.example',
+    'from 6 yearsaccording to dekade.example',
     '<b>De Kade</b>according to dekade.example',
     'wheelchair accessible and sign languageaccording to dekade.example',
   ])

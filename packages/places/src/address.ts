@@ -70,3 +70,12 @@ export const routeLink = (address: string): string =>
 /** A link for map apps (RFC 5870): near a point, searching for the address; an app that cannot search shows the point. */
 export const geoLink = (address: string, { latitude, longitude }: Point): string =>
   `geo:${latitude},${longitude}?q=${encodeURIComponent(address.toWellFormed())}`
+
+/** Where an event takes place: its own coordinates or else those of its town; undefined if neither is known. */
+export const pointOf = ({
+  facts,
+  town,
+}: {
+  facts?: { geo?: { value: Point } | undefined } | undefined
+  town?: Point | null | undefined
+}): Point | undefined => facts?.geo?.value ?? town ?? undefined

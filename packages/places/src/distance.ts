@@ -1,6 +1,6 @@
 export type Point = { readonly latitude: number; readonly longitude: number }
 
-const EARTH_RADIUS_KM = 6371.0088
+export const EARTH_RADIUS_KM = 6371.0088
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Distance in km as the crow flies (haversine formula). */

@@ -1,5 +1,5 @@
 export { type City, type Country, nameIn } from './city.ts'
-export { distanceKm, type Point, roundKm } from './distance.ts'
+export { distanceKm, EARTH_RADIUS_KM, type Point, roundKm } from './distance.ts'
 export { citiesOf, citiesWithin, cityNamedIn, cityNameIn, findCity, getCity, isRegionOf } from './find.ts'
 export { loadPlaces } from './gazetteer.ts'
 export { guessCity, searchCities } from './search.ts'

@@ -1,6 +1,11 @@
 // Made from the English texts by `npm run format`.
 /** The placeholders of the texts that have some, by group and key. */
 export interface Parameters {
+  facts: {
+    'fact.statedBy': 'source'
+    'fact.ages.from': 'from'
+    'fact.ages.between': 'from' | 'to'
+  }
   first: {
     'app.title': 'screen'
     'app.toasts': 'hotkey'
@@ -84,7 +89,6 @@ export interface Parameters {
     'eventPage.routeTo': 'place'
     'eventPage.map': 'place'
     'eventPage.nearby.all': 'date' | 'place'
-    'eventPage.statedBy': 'source'
     'eventPage.checked': 'time'
     'eventPage.evidence': 'source'
     'decisions.events.one': 'count'
@@ -347,7 +351,6 @@ export interface Parameters {
     dateStated: 'checked' | 'source'
     dateByRule: 'checked' | 'rule' | 'source'
     dateByUnstatedRule: 'checked' | 'source'
-    statedBy: 'source'
     unconfirmed: 'fields'
     'agenda.city': 'city'
     'agenda.categoryIn': 'category' | 'city'

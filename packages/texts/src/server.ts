@@ -5,6 +5,8 @@ import { fill, type Values } from './fill.ts'
 import type mails from './mails/en.json'
 import type pages from './pages/en.json'
 import type { Parameters } from './parameters.ts'
+import type { FactTexts } from './say-facts.ts'
+import { createLookup, type TextKey } from './screens.ts'
 
 type Named<P, Path> = Path extends keyof P ? P[Path] : never
 /**
@@ -40,13 +42,16 @@ function textsOf(words: Json, locale: string): unknown {
     fill(plural.select(count) === 'one' ? one : other, { ...given, count: numbers.format(count) })
 }
 
+const readJson = (group: string, language: Language): string =>
+  readFileSync(join(import.meta.dirname, group, `${language}.json`), 'utf8')
+
 /** Reads the files of a group. Its texts have the type of the English ones; the check finds what a language lacks. */
 function readTexts<T>(group: string): (language: Language) => T {
   const texts = Object.fromEntries(
-    LANGUAGES.map((language) => {
-      const file = readFileSync(join(import.meta.dirname, group, `${language}.json`), 'utf8')
-      return [language, textsOf(JSON.parse(file) as Json, LOCALES[language])]
-    }),
+    LANGUAGES.map((language) => [
+      language,
+      textsOf(JSON.parse(readJson(group, language)) as Json, LOCALES[language]),
+    ]),
   ) as Record<Language, T>
   return (language) => texts[language]
 }
@@ -58,3 +63,14 @@ export type PageTexts = Texts<typeof pages, Parameters['pages']>
 export const mailTexts = readTexts<MailTexts>('mails')
 /** Texts of the pages that a service renders. */
 export const pageTexts = readTexts<PageTexts>('pages')
+
+const factsByLanguage = Object.fromEntries(
+  LANGUAGES.map((language): [Language, FactTexts] => {
+    const locale = LOCALES[language]
+    const words = JSON.parse(readJson('facts', language)) as Partial<Record<TextKey, string>>
+    return [language, { t: createLookup(words, locale).t, locale }]
+  }),
+) as Record<Language, FactTexts>
+
+/** Texts of what sources state of an event, for mails and for the pages that a service renders. */
+export const factTexts = (language: Language): FactTexts => factsByLanguage[language]

@@ -57,6 +57,13 @@ const SEARCHES: Record<string, Partial<AgendaSearch>> = {
   'a category': { categoryIds: [CATEGORY] },
   words: { words: `'1999':*` },
   'words in a category near a place': { words: `'kaasmarkt'`, categoryIds: [CATEGORY], kmByCity },
+  'a place, with distances of events': { kmByCity, centre: { latitude: 52.1, longitude: 5.1, km: 25 } },
+  'what is free or for kids': {
+    wishes: [
+      { fact: 'free', words: 'gratis' },
+      { fact: 'kids', words: 'kids' },
+    ],
+  },
   'what is saved': { savedBy: randomUUID() },
 }
 

@@ -229,7 +229,18 @@ describe('items', () => {
     expect(response.json<Agenda>().items).toEqual([])
     const [item] = (await agenda({ q: 'Panorama' })).items
     expect(Object.keys(item?.event ?? {}).toSorted()).toEqual([
-      ...['allDay', 'category', 'categoryId', 'city', 'country', 'dateKnown', 'description', 'endDate', 'id'],
+      ...[
+        'allDay',
+        'category',
+        'categoryId',
+        'city',
+        'country',
+        'dateKnown',
+        'description',
+        'endDate',
+        'facts',
+        'id',
+      ],
       ...[
         'location',
         'series',

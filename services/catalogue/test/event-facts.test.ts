@@ -1,6 +1,7 @@
-import type { Candidate, EventDetail, EventFacts } from '@uitpost/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { intake } from './candidates.ts'
+import { randomUUID } from 'node:crypto'
+import { Candidate, type EventDetail, type EventFacts } from '@uitpost/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { announced, approve, candidate, intake } from './candidates.ts'
 import { openPublicStage, type PublicStage } from './public-stage.ts'
 
 let stage: PublicStage
@@ -13,7 +14,9 @@ afterAll(() => stage.catalogue.close())
 const facts: EventFacts = {
   price: { from: 7.5, to: 20, currency: 'EUR' },
   organiser: 'Stichting De Kade',
+  ages: { from: 6, to: null },
   accessibility: ['wheelchair', 'hearing-loop'],
+  quotes: { price: '7.50 EUR, 20 EUR', ages: '6+' },
 }
 const told = async (id: string) => {
   const headers = stage.catalogue.keys.bearer({ sub: '0198c2f1-0000-7000-8000-000000000001' })
@@ -30,20 +33,42 @@ const shown = async (id: string, language: string) => {
 }
 
 test.each([
-  ['nl', ['Prijs', '€ 7,50-20', 'volgens books.example'], 'rolstoeltoegankelijk en ringleiding'],
-  ['en', ['Price', '€7.50 – €20', 'according to books.example'], 'wheelchair accessible and hearing loop'],
-  ['fr', ['Prix', '7,50–20 €', 'selon books.example'], 'accessible en fauteuil roulant et boucle magnétique'],
-  ['de', ['Preis', '7,50–20 €', 'laut books.example'], 'rollstuhlgerecht und Induktionsschleife'],
+  [
+    'nl',
+    ['Prijs', '€ 7,50-20', 'volgens books.example'],
+    'vanaf 6 jaar',
+    'rolstoeltoegankelijk en ringleiding',
+  ],
+  [
+    'en',
+    ['Price', '€7.50 – €20', 'according to books.example'],
+    'from 6 years',
+    'wheelchair accessible and hearing loop',
+  ],
+  [
+    'fr',
+    ['Prix', '7,50–20 €', 'selon books.example'],
+    'dès 6 ans',
+    'accessible en fauteuil roulant et boucle magnétique',
+  ],
+  [
+    'de',
+    ['Preis', '7,50–20 €', 'laut books.example'],
+    'ab 6 Jahren',
+    'rollstuhlgerecht und Induktionsschleife',
+  ],
 ])(
-  'Price, organiser and accessibility are shown in %s with the source that states them',
-  async (language, price, access) => {
+  'Price, ages, organiser and accessibility are shown in %s with the source that states them',
+  { tags: 'event.facts-told' },
+  async (language, price, ages, access) => {
     const { id } = await stage.publish({ facts, title: `Facts ${language}` })
     const rows = await shown(id, language)
     expect(rows[0]).toEqual(price)
-    expect(rows[1]?.[1]).toBe('Stichting De Kade')
-    expect(rows[2]?.[1]).toBe(access)
+    expect(rows.map((row) => row[1])).toEqual([price[1], ages, 'Stichting De Kade', access])
     expect(await told(id)).toEqual({
-      price: { value: facts.price, source: 'books.example' },
+      price: { value: facts.price, source: 'books.example', quote: '7.50 EUR, 20 EUR' },
+      free: { value: false, source: 'books.example', quote: '7.50 EUR, 20 EUR' },
+      ages: { value: facts.ages, source: 'books.example', quote: '6+' },
       organiser: { value: facts.organiser, source: 'books.example' },
       accessibility: { value: facts.accessibility, source: 'books.example' },
     })
@@ -71,6 +96,74 @@ test('A price of nothing is free, also for search engines', async () => {
   const { id } = await stage.publish({ title: 'Free', facts: { price: { from: 0, to: 0, currency: 'EUR' } } })
   expect((await shown(id, 'nl'))[0]?.[1]).toBe('Gratis')
   expect((await stage.open(id)).data).toMatchObject({ isAccessibleForFree: true })
+})
+
+test.each([
+  ['nl', 'Niet gratis', '6 tot en met 12 jaar'],
+  ['en', 'Not free', '6 to 12 years'],
+  ['fr', 'Payant', 'de 6 à 12 ans'],
+  ['de', 'Nicht kostenlos', '6 bis 12 Jahre'],
+])('Without a price it is told in %s whether it is free', async (language, admission, ages) => {
+  const stated = { free: false, ages: { from: 6, to: 12 } }
+  const { id } = await stage.publish({ title: `No price ${language}`, facts: stated })
+  expect((await shown(id, language)).map((row) => row[1])).toEqual([admission, ages])
+  expect((await stage.open(id)).data).toMatchObject({ isAccessibleForFree: false, typicalAgeRange: '6-12' })
+})
+
+describe('coordinates', () => {
+  const utrecht = { city: 'Utrecht', cityId: 'nl-utrecht' }
+  const castle = { latitude: 52.0623, longitude: 4.9937 }
+  const placeOf = async (id: string) => {
+    const { $, data } = await stage.open(id)
+    const { location } = data as { location?: { geo?: object } }
+    return { link: $('.event-ways a').eq(1).attr('href'), data: location?.geo }
+  }
+
+  test.each([
+    ['near its town', castle],
+    ['near its town, with the longitude first', { latitude: castle.longitude, longitude: castle.latitude }],
+  ])('of an event are where it is if they are %s', { tags: 'event.own-coordinates' }, async (at, geo) => {
+    const { id } = await stage.publish({ title: `Castle ${at}`, facts: { geo }, ...utrecht })
+    expect((await told(id)).geo?.value).toEqual(castle)
+    const { link, data } = await placeOf(id)
+    expect(link).toMatch(/^geo:52\.0623,4\.9937\?q=/)
+    expect(data).toEqual({ '@type': 'GeoCoordinates', ...castle })
+  })
+
+  test('that are further than 30 km from its town are left out: its town is where it is', {
+    tags: 'event.own-coordinates',
+  }, async () => {
+    const geo = { latitude: 52.374, longitude: 4.89 }
+    const { id } = await stage.publish({ title: 'Mistaken', facts: { geo }, ...utrecht })
+    expect(await told(id)).toEqual({})
+    const { link, data } = await placeOf(id)
+    expect(link).toMatch(/^geo:52\.0\d+,5\.1\d+\?q=/)
+    expect(data).toBeUndefined()
+  })
+})
+
+test('Price and admission are told by one source, the one that was read last', async () => {
+  const { id, found } = await stage.publish({ title: 'Two sources', facts })
+  const other = { ...found.source, name: 'other.example', checkedAt: '2027-03-05T00:00:00Z' }
+  await intake(stage.catalogue, { ...found, id: randomUUID(), facts: { free: true }, source: other })
+  const { price, free, ages } = await told(id)
+  expect([price, free?.value, free?.source]).toEqual([undefined, true, 'other.example'])
+  expect(ages?.source).toBe('books.example')
+})
+
+test('What is told anew of a published event is announced to other services', async () => {
+  const { id, found } = await stage.publish({ title: 'Announced', facts: { free: false } })
+  const source = { ...found.source, checkedAt: '2027-03-04T00:00:00Z' }
+  await intake(stage.catalogue, { ...found, facts: { free: true }, source })
+  const states = (await announced(stage.catalogue, 'event.changed')).filter((state) => state.id === id)
+  expect(states.at(-1)).toMatchObject({ facts: { free: { value: true, source: 'books.example' } } })
+})
+
+test('A candidate of a release that kept no facts is taken in as one without', async () => {
+  const { facts: _, ...old } = Candidate.parse(candidate({ title: 'Old message' }))
+  const [outcome] = await intake(stage.catalogue, Candidate.parse(JSON.parse(JSON.stringify(old))))
+  await approve(stage.catalogue, outcome?.eventId ?? '')
+  expect(await told(outcome?.eventId ?? '')).toEqual({})
 })
 
 test('A later reading replaces what its source stated, also by nothing', async () => {

@@ -1,4 +1,4 @@
-import type { DigestPreview, Language, UserState } from '@uitpost/contracts'
+import type { DigestPreview, Language, ToldFacts, UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAllDigests, runDueDigests } from '../src/domain/digests/digests.ts'
@@ -307,4 +307,42 @@ test('a full digest of the longest texts stays below 100 kB, and begins with its
   const preheader = (sent?.mail.html ?? '').indexOf('In the categories you follow.')
   expect(preheader).toBeGreaterThan(0)
   expect(preheader).toBeLessThan((sent?.mail.html ?? '').indexOf('<h1'))
+})
+
+describe('what sources state of an event', () => {
+  const facts: ToldFacts = {
+    price: { value: { from: 7.5, to: 7.5, currency: 'EUR' }, source: 'dekade.example' },
+    ages: { value: { from: 6, to: 12 }, source: 'dekade.example' },
+  }
+  const LINES: [Language, string, string][] = [
+    ['en', '€7.50 · 6 to 12 years', 'Free'],
+    ['nl', '€ 7,50 · 6 tot en met 12 jaar', 'Gratis'],
+    ['fr', '7,50 € · de 6 à 12 ans', 'Gratuit'],
+    ['de', '7,50 € · 6 bis 12 Jahre', 'Kostenlos'],
+  ]
+  test.each(LINES)(
+    'is told in the digest in %s',
+    { tags: 'event.facts-told' },
+    async (language, line, free) => {
+      const person = await stage.person({ language })
+      await stage.event({ title: 'With a price', facts })
+      await stage.event({ title: 'Free', facts: { free: { value: true, source: 'dekade.example' } } })
+      await stage.event({ title: 'Of a release that told nothing', facts: undefined })
+      const { events } = await preview(person.id)
+      expect(events.map((event) => event.facts)).toContainEqual(facts)
+      await sendDigests()
+      const mail = mailTo(person)
+      const lines = (mail?.text ?? '').split('\n').map((text) => text.replace(/\s/g, ' '))
+      expect(lines).toEqual(expect.arrayContaining([line, free]))
+      expect((mail?.html ?? '').replace(/\s/g, ' ')).toContain(line)
+    },
+  )
+
+  test('counts for the distance where it has coordinates', { tags: 'event.own-coordinates' }, async () => {
+    const person = await stage.person()
+    const geo = { value: { latitude: 52.2, longitude: 5.6 }, source: 'dekade.example' }
+    await stage.event({ city: 'Amersfoort', cityId: 'nl-amersfoort', facts: { geo } })
+    const { events } = await preview(person.id)
+    expect(events.map(({ why }) => why)).toEqual([expect.stringContaining('35 km')])
+  })
 })

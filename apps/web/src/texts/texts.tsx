@@ -8,8 +8,6 @@ export interface Texts extends Lookup {
   number: (value: number) => string
   /** "a, b and c". */
   list: (items: readonly string[]) => string
-  /** A price in a currency (ISO 4217), or from the lowest to the highest. */
-  money: (price: { from: number; to: number; currency: string }) => string
   /** Amount in euros. */
   price: (euros: number) => string
   /** Cost of AI calls in US dollars: up to four decimals below 1, else two. */
@@ -43,14 +41,6 @@ export function createTexts(words: Words, locale: string): Texts {
     number: (value) => numbers.format(value),
     list: (items) => new Intl.ListFormat(locale).format(items),
     price: (euros) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(euros),
-    money: ({ from, to, currency }) => {
-      const format = new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        trailingZeroDisplay: 'stripIfInteger',
-      })
-      return from === to ? format.format(from) : format.formatRange(from, to)
-    },
     dollars: (value) =>
       new Intl.NumberFormat(locale, {
         style: 'currency',

@@ -3,6 +3,7 @@ import { DATE_KNOWN, EVENT_STATUSES } from '../admin-constants.ts'
 import { COUNTRIES } from '../constants.ts'
 import { Id } from '../endpoint.ts'
 import { EventDetails } from '../events/event-details.ts'
+import { ToldFacts } from '../events/event-facts.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
@@ -92,6 +93,8 @@ export const EventState = z.object({
   cityId: z.string().nullable(),
   country: z.enum(COUNTRIES),
   ...EventDetails.shape,
+  /** Absent in messages of releases up to 0.1.0: none. */
+  facts: ToldFacts.optional(),
   sourceLink: z.string().nullable(),
   categoryId: Id.nullable(),
   approvedAt: Instant.nullable(),

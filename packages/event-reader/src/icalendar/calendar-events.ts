@@ -5,7 +5,7 @@ import type { CalendarProblem, Component, Property } from './content-lines.ts'
 import { propertiesNamed, propertyNamed } from './content-lines.ts'
 import { momentAfter } from './moments.ts'
 import type { Moment } from './property-values.ts'
-import { readDuration, readMoment, readText, readTextList } from './property-values.ts'
+import { readDuration, readGeo, readMoment, readText, readTextList } from './property-values.ts'
 import type { ZoneBook } from './zones.ts'
 
 export type CalendarStatus = 'confirmed' | 'tentative' | 'cancelled'
@@ -49,6 +49,7 @@ export interface CalendarEvent {
   url?: string
   categories: string[]
   organiser?: string
+  geo?: { latitude: number; longitude: number }
   status: CalendarStatus
   city?: string
 }
@@ -121,6 +122,7 @@ export function readEvent(
         ),
       ),
     ].slice(0, MAX_CATEGORIES),
+    ...optional('geo', readGeo(text('GEO'))),
     ...optional('organiser', organiserName(propertyNamed(component, 'ORGANIZER'))),
     withdrawn,
     status: withdrawn ? 'cancelled' : readStatus(text('STATUS')),
@@ -214,5 +216,9 @@ function contentId(component: Component): string {
   return `content-${createHash('sha256').update(content).digest('hex').slice(0, 24)}`
 }
 
-const optional = <Key extends string>(key: Key, value: string): Partial<Record<Key, string>> =>
-  (value === '' ? {} : { [key]: value }) as Partial<Record<Key, string>>
+function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): Partial<Record<Key, Value>> {
+  return (value === undefined || value === '' ? {} : { [key]: value }) as Partial<Record<Key, Value>>
+}

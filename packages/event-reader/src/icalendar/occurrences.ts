@@ -22,6 +22,7 @@ export interface CalendarOccurrence {
   url?: string
   categories: string[]
   organiser?: string
+  geo?: { latitude: number; longitude: number }
   start: string
   end?: string
   allDay: boolean
@@ -201,7 +202,7 @@ function writeOut(
   { master, repetition }: Repeating,
   recurrenceId: Moment | undefined,
 ): CalendarOccurrence {
-  const { uid, description, location, url, categories, organiser, city } = event
+  const { uid, description, location, url, categories, organiser, geo, city } = event
   const venue = location ?? master?.location
   const title = event.title || (master?.title ?? '')
   return {
@@ -215,6 +216,7 @@ function writeOut(
     ...(url !== undefined && { url }),
     categories,
     ...(organiser !== undefined && { organiser }),
+    ...(geo && { geo }),
     start: show(start),
     ...(end ? { end: start.allDay ? show({ ...end, wall: lastDay(start, end) }) : show(end) } : {}),
     allDay: start.allDay,

@@ -81,3 +81,11 @@ export function readDuration(text: string): Temporal.Duration | undefined {
     return undefined
   }
 }
+
+/** "52.37;4.89" (or with a comma). 0,0 means "not filled in". */
+export function readGeo(value: string): { latitude: number; longitude: number } | undefined {
+  const [latitude, longitude, ...more] = value.split(/[;,]/).map((part) => Number(part.trim() || Number.NaN))
+  if (latitude === undefined || longitude === undefined || more.length > 0) return undefined
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
+  return latitude === 0 && longitude === 0 ? undefined : { latitude, longitude }
+}

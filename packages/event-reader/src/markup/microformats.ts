@@ -18,6 +18,8 @@ const ADDRESS: Classes = {
   'postal-code': 'postalCode',
   'country-name': 'addressCountry',
 }
+/** Of a place, or of an event itself. */
+const POINT: Classes = { geo: 'geo', latitude: 'latitude', longitude: 'longitude' }
 const prefixed = (prefix: string, classes: Classes): Classes =>
   Object.fromEntries(Object.entries(classes).map(([name, property]) => [`${prefix}${name}`, property]))
 
@@ -35,7 +37,8 @@ const MODERN: Classes = {
   'p-description': 'description',
   'e-description': 'description',
   'e-content': 'description',
-  ...prefixed('p-', ADDRESS),
+  'u-geo': 'geo',
+  ...prefixed('p-', { ...ADDRESS, ...POINT }),
 }
 /** hCalendar, and the hCard within it. */
 const CLASSIC: Classes = {
@@ -49,6 +52,7 @@ const CLASSIC: Classes = {
   organizer: 'organizer',
   description: 'description',
   ...ADDRESS,
+  ...POINT,
 }
 
 const classesOf = (element: PageElement): string[] => wordsOfAttribute(element, 'class').slice(0, 50)
@@ -70,12 +74,17 @@ const languageOf = (
   complete,
 })
 
-const MODERN_TYPES: Classes = { 'h-event': 'Event', 'h-adr': 'PostalAddress' }
+const MODERN_TYPES: Classes = { 'h-event': 'Event', 'h-adr': 'PostalAddress', 'h-geo': 'GeoCoordinates' }
 const MICROFORMATS2 = languageOf(MODERN, /\bh-[a-z]/, (name) =>
   /^h-[a-z]+$/.test(name) ? (MODERN_TYPES[name] ?? 'Thing') : undefined,
 )
-const CLASSIC_TYPES: Classes = { vevent: 'Event', vcard: 'Thing', adr: 'PostalAddress' }
-const HCALENDAR = languageOf(CLASSIC, /\b(?:vevent|vcard|adr)\b/, (name) =>
+const CLASSIC_TYPES: Classes = {
+  vevent: 'Event',
+  vcard: 'Thing',
+  adr: 'PostalAddress',
+  geo: 'GeoCoordinates',
+}
+const HCALENDAR = languageOf(CLASSIC, /\b(?:vevent|vcard|adr|geo)\b/, (name) =>
   Object.hasOwn(CLASSIC_TYPES, name) ? CLASSIC_TYPES[name] : undefined,
 )
 
@@ -115,8 +124,8 @@ function pieces(element: PageElement): string | undefined {
   return found.length > 0 ? found.map((part) => part.trim()).join(' ') : undefined
 }
 
-/** A place without a name is named by its text, an address is an own node, and an end may be a time alone. */
-function complete(node: Node, _: PageElement, text: () => string): Node {
+/** A place without a name is named by its text, an address is an own node, coordinates may be written as one text, and an end may be a time alone. */
+function complete(node: Node, element: PageElement, text: () => string): Node {
   const { '@type': types, startDate, endDate } = node
   const isEvent = Array.isArray(types) && types.includes('Event')
   if (isEvent) {
@@ -126,6 +135,8 @@ function complete(node: Node, _: PageElement, text: () => string): Node {
       : node
   }
   if (Array.isArray(types) && types.includes('PostalAddress')) return node
+  if (Array.isArray(types) && types.includes('GeoCoordinates'))
+    return { ...node, name: attributeOf(element, 'title') ?? attributeOf(element, 'value') ?? text() }
   const parts = Object.values(ADDRESS).filter((name) => node[name] !== undefined)
   const address = Object.fromEntries(parts.map((name) => [name, node[name]]))
   return {

@@ -1,4 +1,5 @@
 import type { EventFacts } from '@uitpost/contracts'
+import { readGeo } from '../icalendar/property-values.ts'
 import { saysCancelled } from '../text/cancelled-titles.ts'
 import type { EventDates } from './event-dates.ts'
 import { isNoonUtc, readDates } from './event-dates.ts'
@@ -17,6 +18,7 @@ export interface PagePlace {
   postalCode?: string
   city?: string
   country?: string
+  geo?: { latitude: number; longitude: number }
 }
 
 /** An event in a page's markup. Fields that the page does not state are absent. */
@@ -32,7 +34,7 @@ export interface PageEvent extends EventDates {
   place?: PagePlace
   city?: string
   organizer?: string
-  /** Price, organiser and accessibility. */
+  /** Price, ages, place, organiser and accessibility. */
   facts?: EventFacts
   /** Its start is written as noon in UTC. */
   startsAtNoonUtc?: true
@@ -67,7 +69,7 @@ export function toPageEvent(found: FoundEvent, source: PageEvent['source'], cont
   const status = stands === 'scheduled' && title && saysCancelled(title) ? 'cancelled' : stands
   const attendance = namesIn(inherited('eventAttendanceMode') ?? inherited('attendanceMode'))
   const organizer = organizerName(inherited('organizer'), languages, context)
-  const facts = statedFacts(node, places, organizer)
+  const facts = statedFacts(node, places, { organiser: organizer, geo: place?.geo ?? readPoint(node) })
   return {
     source,
     types,
@@ -131,6 +133,7 @@ function readPlace(value: unknown, languages: string[], context: PageContext): P
   const address = isNode(stated) ? (firstNode(byLanguage(stated, languages)) ?? stated) : undefined
   const part = (name: string): string | undefined => address && textOf(property(address, name), languages)
   const name = own ? undefined : textOf(value.name, languages)
+  const geo = readPoint(value)
   const street = address ? part('streetAddress') : textOf(stated, languages)
   const place: PagePlace = {
     ...given('name', name),
@@ -143,8 +146,18 @@ function readPlace(value: unknown, languages: string[], context: PageContext): P
         (street && !address ? cityOfAddress(street) : undefined),
     ),
     ...given('country', part('addressCountry')),
+    ...(geo && { geo }),
   }
   return Object.keys(place).length > 0 ? place : undefined
+}
+
+/** Coordinates of a place or, in microformats, of an event: as an own node, two members, or 'latitude;longitude'. */
+function readPoint(value: Node): PagePlace['geo'] {
+  const stated = listOf(value.geo)[0]
+  if (typeof stated === 'string') return readGeo(stated.trim().replace(/^geo:/i, ''))
+  const { latitude, longitude, name } = isNode(stated) ? stated : value
+  const pair = [latitude, longitude].map((degrees) => textOf(degrees) ?? '').join(';')
+  return readGeo(pair) ?? (isNode(stated) && typeof name === 'string' ? readGeo(name) : undefined)
 }
 
 /** The name only, never an e-mail address, and never that of a person. */

@@ -57,7 +57,11 @@ describe('JSON-LD', () => {
       },
       city: 'Zaandam',
       organizer: 'Stichting De Kade',
-      facts: { organiser: 'Stichting De Kade' },
+      facts: {
+        organiser: 'Stichting De Kade',
+        geo: { latitude: 52.4388, longitude: 4.8258 },
+        quotes: { organiser: 'Stichting De Kade', geo: '52.4388, 4.8258' },
+      },
     })
   })
 

@@ -1,4 +1,4 @@
-import { type AccessKind, type EventFacts, MAX_PRICE, readFacts } from '@uitpost/contracts'
+import { type AccessKind, type EventFacts, MAX_AGE, MAX_PRICE, readFacts } from '@uitpost/contracts'
 import { isNode, listOf, type Node } from './event-nodes.ts'
 import { property, textOf } from './node-values.ts'
 
@@ -6,6 +6,9 @@ import { property, textOf } from './node-values.ts'
 const MAX_READ = 50
 /** Longer values are no prices. */
 const MAX_PRICE_TEXT = 20
+
+/** Longer values are no ages. */
+const MAX_AGES_TEXT = 40
 
 /** schema.org and OpenActive names, and the words of UiTdatabank, by what they offer. */
 const ACCESS_WORDS: [RegExp, AccessKind][] = [
@@ -15,65 +18,109 @@ const ACCESS_WORDS: [RegExp, AccessKind][] = [
   [/sign ?language|gebarentaal|gebardensprache|gebärdensprache|langue des signes/i, 'sign-language'],
 ]
 
-/** Price, organiser, accessibility and whether tickets are left as the markup of an event states them; undefined without any. */
+/** Facts as the markup of an event states them, with its words; undefined without any. */
 export function statedFacts(
   event: Node,
   places: readonly unknown[],
-  organiser: string | undefined,
+  { organiser, geo }: { organiser: string | undefined; geo: EventFacts['geo'] },
 ): EventFacts | undefined {
-  return readFacts({
-    price: priceOf(event),
-    organiser,
-    accessibility: accessOf(event, places),
-    soldOut: isSoldOut(event) || undefined,
-  })
+  const ages = textOf(property(event, 'typicalAgeRange'))
+  const { price, free, quotes } = admissionOf(event)
+  return readFacts(
+    {
+      price,
+      free,
+      ages: ages && agesIn(ages),
+      geo,
+      organiser,
+      accessibility: accessOf(event, places),
+      soldOut: isSoldOut(event) || undefined,
+    },
+    { ...quotes, ages, organiser, geo: geo && `${geo.latitude}, ${geo.longitude}` },
+  )
 }
 
-/** Undefined if the page contradicts itself, or names an amount without its currency. */
-function priceOf(event: Node): EventFacts['price'] {
-  const offers = listOf(property(event, 'offers')).slice(0, MAX_READ).filter(isNode)
-  const prices = offers.flatMap(amountsOf)
-  const isFree = flag(property(event, 'isAccessibleForFree') ?? property(event, 'free'))
-  const [first] = prices
-  if (!first) return isFree ? { from: 0, to: 0, currency: 'EUR' } : undefined
+/** '6-12', '6 - 12 jaar', '16+', '5-' or '-12'. A number alone may be meant either way. */
+function agesIn(text: string): EventFacts['ages'] {
+  if (text.length > MAX_AGES_TEXT) return undefined
+  const [, from, dash, to] =
+    /^(\d{1,3})?\s*([-–—+])\s*(\d{1,3})?(?:\s*(?:jaar|jahre|ans|years?))?$/i.exec(text.trim()) ?? []
+  if (!dash || (from === undefined && (to === undefined || dash === '+'))) return undefined
+  const last = to === undefined || Number(to) > MAX_AGE ? null : Number(to)
+  return { from: Number(from ?? 0), to: last }
+}
+
+/** Nothing if the page contradicts itself; no price where an amount has no currency. */
+function admissionOf(event: Node): Pick<EventFacts, 'price' | 'free' | 'quotes'> {
+  const stated = property(event, 'isAccessibleForFree') ?? property(event, 'free')
+  const free = flag(stated)
+  const prices = [event, ...offersOf(event)].flatMap(amountsOf)
   const amounts = prices.map(({ amount }) => amount)
   const [from, to] = [Math.min(...amounts), Math.max(...amounts)]
-  if (isFree ? to > 0 : isFree === false && to === 0) return undefined
+  if (prices.length > 0 && (free ? to > 0 : free === false && to === 0)) return {}
+  const price = priceOf(prices, from, to)
+  const said =
+    price && prices.filter(({ amount }) => amount === from || amount === to).map(({ quote }) => quote)
+  return {
+    ...(free !== undefined && { free }),
+    ...(price && { price }),
+    quotes: {
+      ...(free !== undefined && { free: `isAccessibleForFree: ${free}` }),
+      ...(said && { price: [...new Set(said)].join(', ') }),
+    },
+  }
+}
+
+function priceOf(prices: readonly StatedAmount[], from: number, to: number): EventFacts['price'] {
+  const [first] = prices
+  if (!first) return undefined
   const paid = prices.filter(({ amount }) => amount > 0)
   const currency = to === 0 ? (first.currency ?? 'EUR') : paid[0]?.currency
   if (!currency || paid.some((one) => one.currency !== currency)) return undefined
   return { from, to, currency }
 }
 
+/** Of schema.org, or `priceInfo` of UiTdatabank. */
+const offersOf = (event: Node): Node[] =>
+  [
+    ...listOf(property(event, 'offers')).slice(0, MAX_READ),
+    ...listOf(event['priceInfo']).slice(0, MAX_READ),
+  ].filter(isNode)
+
 /** Whether every offer says so. */
 function isSoldOut(event: Node): boolean {
-  const offers = listOf(property(event, 'offers')).slice(0, MAX_READ).filter(isNode)
+  const offers = offersOf(event)
   return offers.length > 0 && offers.every((offer) => /\bSoldOut$/.test(textOf(offer['availability']) ?? ''))
 }
 
 interface StatedAmount {
   amount: number
   currency: string | undefined
+  quote: string
 }
 
 function amountsOf(offer: Node): StatedAmount[] {
   const specified = listOf(offer['priceSpecification']).slice(0, MAX_READ).filter(isNode)
   return [offer, ...specified].flatMap((node) => {
-    const currency = textOf(node['priceCurrency'] ?? offer['priceCurrency'])?.toUpperCase()
+    const named = textOf(node['priceCurrency'] ?? offer['priceCurrency'])?.toUpperCase()
     return ['price', 'lowPrice', 'highPrice', 'minPrice', 'maxPrice'].flatMap((name) => {
-      const amount = amountIn(node[name])
-      return amount === undefined ? [] : { amount, currency }
+      const found = amountIn(node[name])
+      if (!found) return []
+      const currency = named ?? found.currency
+      return { ...found, currency, quote: [found.quote, named].filter(Boolean).join(' ') }
     })
   })
 }
 
-/** '12.50', '12,50' or 12.5; undefined for words, several numbers, and anything that is no price of a ticket. */
-function amountIn(value: unknown): number | undefined {
+/** '12.50', '12,50', 12.5 or '€ 12,50'; undefined for words, several numbers, and anything that is no price of a ticket. */
+function amountIn(value: unknown): StatedAmount | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
   const text = String(value).trim()
-  if (text.length > MAX_PRICE_TEXT || !/^\d{1,5}(?:[.,]\d{1,2})?$/.test(text)) return undefined
-  const amount = Number(text.replace(',', '.'))
-  return amount <= MAX_PRICE ? amount : undefined
+  if (text.length > MAX_PRICE_TEXT) return undefined
+  const [, before, digits, after] = /^(€\s*)?(\d{1,5}(?:[.,]\d{1,2})?)(\s*€)?$/.exec(text) ?? []
+  const amount = Number(digits?.replace(',', '.'))
+  if (!(amount <= MAX_PRICE)) return undefined
+  return { amount, currency: before || after ? 'EUR' : undefined, quote: text }
 }
 
 /** A boolean, also written as a word or as an address of schema.org. */

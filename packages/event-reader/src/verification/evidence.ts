@@ -287,7 +287,8 @@ function markedCity(claim: ClaimedEvent, source: EvidenceSource, marked: PageEve
 
 /** Whether the markup states every part of a location as name, street, postal code, city or country. */
 function isMarkedPlace(location: string, marked: PageEvent | undefined): boolean {
-  const stated = ` ${[...Object.values({ ...marked?.place }), marked?.city ?? ''].flatMap(wordsOf).join(' ')} `
+  const { geo: _, ...place } = marked?.place ?? {}
+  const stated = ` ${[...Object.values(place), marked?.city ?? ''].flatMap(wordsOf).join(' ')} `
   const parts = location.split(/[,\n]/).map((part) => wordsOf(part).join(' '))
   return parts.every((part) => part === '' || stated.includes(` ${part} `))
 }

@@ -1,11 +1,11 @@
-import type {
-  AgendaItem,
-  Event,
-  FoundForAssistant,
-  GetEventOutput,
-  GetSeriesOutput,
-  QuotedSource,
-  Series,
+import {
+  type AgendaItem,
+  type Event,
+  type FoundForAssistant,
+  type GetEventOutput,
+  type GetSeriesOutput,
+  type QuotedSource,
+  type Series,
   ToldFacts,
 } from '@uitpost/contracts'
 import { toEvent } from '../domain/reading/events.ts'
@@ -86,7 +86,7 @@ export function tellEvent(
     ...tellAlone(found, sources, publicUrl),
     over: found.over,
     unconfirmed: found.unconfirmed,
-    facts: quoteFacts(found.facts),
+    facts: quoteFacts(found.event.facts),
     series: found.series && tellSeries(found.series),
     otherDates: found.dates,
   }
@@ -114,11 +114,13 @@ const tellAlone = ({ event, dateKnown }: PublicEvent, sources: readonly QuotedSo
     DESCRIPTION.alone,
   )
 
-const quoteFacts = ({ price, organiser, accessibility, soldOut }: ToldFacts): ToldFacts => ({
-  ...(price && { price: { ...price, source: quoteLine(price.source) } }),
-  ...(organiser && {
-    organiser: { value: quoteLine(organiser.value), source: quoteLine(organiser.source) },
-  }),
-  ...(accessibility && { accessibility: { ...accessibility, source: quoteLine(accessibility.source) } }),
-  ...(soldOut && { soldOut: { ...soldOut, source: quoteLine(soldOut.source) } }),
-})
+/** The values and quotes have no invisible characters. */
+const quoteFacts = (facts: ToldFacts): ToldFacts =>
+  ToldFacts.parse(
+    Object.fromEntries(
+      Object.entries(facts).map(([name, fact]) => [
+        name,
+        fact && { ...fact, source: quoteLine(fact.source) },
+      ]),
+    ),
+  )

@@ -8,7 +8,7 @@ import {
 } from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import { type PageAssets, pageOf } from '@uitpost/public-pages'
-import { pageTexts } from '@uitpost/texts/server'
+import { factTexts, pageTexts } from '@uitpost/texts/server'
 import Handlebars from 'handlebars'
 import { wireDates } from '../domain/facts/occurrences.ts'
 import type { PublicEvent } from '../domain/reading/public-events.ts'
@@ -96,10 +96,10 @@ const main = Handlebars.compile<object>(`<article class="event-view" data-family
 <div class="event-rest">
 {{#if facts}}
 <section class="section" aria-labelledby="facts">
-<div class="section-head"><h2 id="facts">{{texts.goodToKnow}}</h2></div>
+<div class="section-head"><h2 id="facts">{{factsHeading}}</h2></div>
 <dl class="event-facts">
 {{#each facts}}
-<div><dt>{{name}}</dt><dd><bdi>{{value}}</bdi><span>{{source}}</span></dd></div>
+<div><dt>{{label}}</dt><dd><bdi>{{value}}</bdi><span>{{source}}</span></dd></div>
 {{/each}}
 </dl>
 </section>
@@ -230,7 +230,7 @@ export function eventPage(
         summary: summaryOf(view, whenOf(event, language, 'short'), state),
         locale: locales.find(({ one }) => one === language)?.locale,
         otherLocales: locales.filter(({ one }) => one !== language).map(({ locale }) => locale),
-        data: toScriptText(eventData(event, view, { page, card, facts: found.facts })),
+        data: toScriptText(eventData(event, view, { page, card })),
       }),
       main: main({
         event,
@@ -251,7 +251,8 @@ export function eventPage(
         linkHost: link && new URL(link).host,
         place: placeOf(event, view),
         how: found.dateKnown && texts.howKnown[found.dateKnown.how],
-        facts: factsOf(found.facts, language),
+        facts: factsOf(event.facts, language),
+        factsHeading: factTexts(language).t('fact.heading'),
         dates: datesOf(found, language),
         nearby: nearbyOf(nearby, language),
         sources: sourcesOf(found, language),

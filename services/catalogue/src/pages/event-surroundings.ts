@@ -1,14 +1,8 @@
-import {
-  type AgendaItem,
-  familyOf,
-  type Language,
-  LOCALES,
-  type Price,
-  type ToldFacts,
-} from '@uitpost/contracts'
+import { type AgendaItem, familyOf, type Language, LOCALES, type ToldFacts } from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
-import { addressOf, geoLink, routeLink, sayAddress, townNamesIn } from '@uitpost/places/address'
-import { pageTexts } from '@uitpost/texts/server'
+import { addressOf, geoLink, pointOf, routeLink, sayAddress, townNamesIn } from '@uitpost/places/address'
+import { sayFacts } from '@uitpost/texts/facts'
+import { factTexts, pageTexts } from '@uitpost/texts/server'
 import { wireDates } from '../domain/facts/occurrences.ts'
 import type { PublicEvent } from '../domain/reading/public-events.ts'
 import type { PublicRow } from '../store/events/public-events.ts'
@@ -28,8 +22,11 @@ function hoursIn({ startDate, endDate }: { startDate: string; endDate: string | 
 }
 
 /** The address in two lines, and links to it on a map. */
-export function placeOf({ cityId }: PublicRow, { address: { venue, town }, country, place }: EventView) {
-  const known = cityId === null ? undefined : getCity(cityId)
+export function placeOf(
+  { cityId, facts }: PublicRow,
+  { address: { venue, town }, country, place }: EventView,
+) {
+  const known = pointOf({ facts, town: cityId === null ? undefined : getCity(cityId) })
   return {
     name: venue ?? town,
     rest: venue ? `${town}, ${country}` : country,
@@ -73,32 +70,12 @@ export function nearbyOf(nearby: readonly AgendaItem[], language: Language) {
   })
 }
 
-/** Tickets, price, organiser and accessibility, each with the source that states it; empty where none does. */
-export function factsOf({ price, organiser, accessibility, soldOut }: ToldFacts, language: Language) {
-  const texts = pageTexts(language)
-  const rows = [
-    soldOut && { name: texts.tickets, value: texts.soldOut, source: soldOut.source },
-    price && { name: texts.price, value: priceIn(price.value, language), source: price.source },
-    organiser && { name: texts.organiser, value: oneLine(organiser.value), source: organiser.source },
-    accessibility && {
-      name: texts.accessibility,
-      value: new Intl.ListFormat(LOCALES[language]).format(
-        accessibility.value.map((kind) => texts.access[kind]),
-      ),
-      source: accessibility.source,
-    },
-  ]
-  return rows.flatMap((row) =>
-    row ? { ...row, source: texts.statedBy({ source: oneLine(row.source) }) } : [],
-  )
-}
-
-function priceIn({ from, to, currency }: Price, language: Language): string {
-  if (to === 0) return pageTexts(language).free
-  const format = new Intl.NumberFormat(LOCALES[language], {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  return from === to ? format.format(from) : format.formatRange(from, to)
+/** What sources state, each with the source; empty where none does. */
+export function factsOf(facts: ToldFacts, language: Language) {
+  const texts = factTexts(language)
+  return sayFacts(facts, texts).map(({ label, value, source }) => ({
+    label,
+    value: oneLine(value),
+    source: texts.t('fact.statedBy', { source: oneLine(source) }),
+  }))
 }

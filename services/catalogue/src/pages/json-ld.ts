@@ -1,4 +1,3 @@
-import type { ToldFacts } from '@uitpost/contracts'
 import { wireDates } from '../domain/facts/occurrences.ts'
 import type { PublicRow } from '../store/events/public-events.ts'
 import { oneLine, webLink } from './words.ts'
@@ -16,8 +15,9 @@ export interface Addresses {
 export function eventData(
   event: PublicRow,
   { title, description }: { title: string; description: string | undefined },
-  { page, card, facts: { price, organiser } }: Addresses & { facts: ToldFacts },
+  { page, card }: Addresses,
 ): Record<string, unknown> {
+  const { price, free, ages, geo, organiser } = event.facts
   const { startDate, endDate } = wireDates(event)
   const source = webLink(event.sourceLink)
   const venue = oneLine(event.location ?? '') || oneLine(event.city)
@@ -37,13 +37,15 @@ export function eventData(
         addressLocality: oneLine(event.city),
         addressCountry: event.country,
       },
+      ...(geo && { geo: { '@type': 'GeoCoordinates', ...geo.value } }),
     },
     image: [card],
     url: page,
     ...(description && { description }),
     ...(source && { sameAs: source }),
     ...(organiser && { organizer: { '@type': 'Organization', name: oneLine(organiser.value) } }),
-    ...(price && { isAccessibleForFree: price.value.to === 0 }),
+    ...(free && { isAccessibleForFree: free.value }),
+    ...(ages && { typicalAgeRange: `${ages.value.from}-${ages.value.to ?? ''}` }),
     ...(price && {
       offers: {
         '@type': 'AggregateOffer',

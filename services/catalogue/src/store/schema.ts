@@ -10,6 +10,7 @@ import type {
   Language,
   Role,
   SourceJoin,
+  ToldFacts,
   Verdict,
 } from '@uitpost/contracts'
 import type { MessagingTables, OwnWriteTables } from '@uitpost/database'
@@ -161,12 +162,14 @@ export interface EventTable extends EventDetails {
   sequence: number
   /** The host of its link, without www. */
   domain: GeneratedAlways<string | null>
-  /** Judged whenever it or a source changes while it waits (domain/review/judge-risks.ts). */
+  /** Judged whenever it or a source changes while it waits (domain/review/judge-events.ts). */
   risks: Generated<EventRisk[]>
   /** Version of the rules by which its sources were judged; 0 for releases up to 0.1.0. */
   judgedRules: Generated<number>
   /** What judging it again found, until an admin decides. */
   doubt: Generated<Doubt | null>
+  /** What its sources state, as told now (domain/facts/told-facts.ts). */
+  facts: Generated<ToldFacts>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }

@@ -9,7 +9,8 @@ import {
 import { cityNameIn, getCity } from '@uitpost/places'
 import { addressOf, townNamesIn } from '@uitpost/places/address'
 import { sayRule } from '@uitpost/recurrence'
-import { mailTexts } from '@uitpost/texts/server'
+import { sayFactsInShort } from '@uitpost/texts/facts'
+import { factTexts, mailTexts } from '@uitpost/texts/server'
 import type { DigestEvent } from '../store/digests.ts'
 import type { EventRow } from '../store/schema.ts'
 import type { SeriesSummary } from '../store/series.ts'
@@ -95,7 +96,10 @@ function viewOf(event: DigestEvent, language: Language) {
     title: truncate(event.title),
     city: cityNameIn(event, language),
     country: event.country,
-    details: DETAIL_NAMES.map((name) => truncate(stated[name] ?? '')).filter(Boolean),
+    details: [
+      ...DETAIL_NAMES.map((name) => truncate(stated[name] ?? '')),
+      sayFactsInShort(event.facts, factTexts(language)),
+    ].filter(Boolean),
     link: isWebLink(event.sourceLink) ? event.sourceLink : null,
     category: categoryOf(event, language),
     when: eventWhen(event, language),

@@ -17,6 +17,7 @@ import type {
   ReportNotificationKind,
   Role,
   RunNotificationKind,
+  ToldFacts,
 } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
 import type { ColumnType, Generated, Selectable } from 'kysely'
@@ -104,6 +105,8 @@ export interface EventTable extends EventDetails {
   withheld: Generated<boolean>
   /** How its best source shows the day; null without such a source. */
   dateKnown: DateKnown | null
+  /** What its sources state of it. */
+  facts: ColumnType<ToldFacts, string | undefined, string>
   /** When its day, hours or place changed last; null if they never did. */
   changedAt: Date | null
   /** The transaction that wrote the row last; set by the database. */

@@ -1,5 +1,7 @@
 import type { DigestEntry } from '@uitpost/contracts'
+import { LOCALES } from '@uitpost/contracts/constants'
 import { familyOf } from '@uitpost/contracts/families'
+import { sayFactsInShort } from '@uitpost/texts/facts'
 import { Link } from 'react-router-dom'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
 import { Stamp } from '../../ui/drawing/stamp.tsx'
@@ -47,6 +49,7 @@ function Entry({ event }: { event: DigestEntry }) {
   const texts = useTexts()
   const { id, title, startDate, when, city, country, category, why } = event
   const series = seriesText(event, texts)
+  const stated = sayFactsInShort(event.facts ?? {}, { t: texts.t, locale: LOCALES[texts.language] })
   return (
     <li>
       <Stamp small date={startDate.slice(0, 10)} country={country} family={familyOf(category?.slug)} />
@@ -56,6 +59,7 @@ function Entry({ event }: { event: DigestEntry }) {
           {when}, {city}
         </p>
         {series && <p className={digestPreviewStyles.digestPlace}>{series}</p>}
+        {stated && <p className={digestPreviewStyles.digestPlace}>{stated}</p>}
         <p className={digestPreviewStyles.digestReason}>{why}</p>
       </div>
     </li>

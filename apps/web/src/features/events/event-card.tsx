@@ -1,7 +1,9 @@
 import type { Event } from '@uitpost/contracts'
+import { LOCALES } from '@uitpost/contracts/constants'
 import { badgeInkOf, familyOf } from '@uitpost/contracts/families'
 import { addressOf, townNamesIn } from '@uitpost/places/address'
-import { ArrowUpRight, CalendarDays, Heart, MapPin } from 'lucide-react'
+import { sayFactsInShort } from '@uitpost/texts/facts'
+import { ArrowUpRight, CalendarDays, Heart, MapPin, Ticket } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useCategoryName } from '../../texts/category-names.ts'
 import { cityName } from '../../texts/city-name.ts'
@@ -47,6 +49,7 @@ export function EventCard({
   const saved = saving?.isSaved(event) ?? false
   const ongoing = ongoingText(event, texts, today)
   const distance = distanceText(distanceKm, texts)
+  const stated = sayFactsInShort(event.facts ?? {}, { t, locale: LOCALES[texts.language] })
   const { venue } = addressOf({ ...event, townNames: townNamesIn(event, texts.language) })
   return (
     <article className={styles.event} data-family={family}>
@@ -76,6 +79,13 @@ export function EventCard({
                 <MapPin aria-hidden="true" />
                 <span className={textStyles.visuallyHidden}>{t('event.place')}</span>
                 {venue}
+              </li>
+            )}
+            {stated && (
+              <li>
+                <Ticket aria-hidden="true" />
+                <span className={textStyles.visuallyHidden}>{t('fact.heading')}</span>
+                {stated}
               </li>
             )}
           </ul>

@@ -37,6 +37,8 @@ export const Event = z.object({
   /** Where its city lies, and the names that differ from `city`; null when the gazetteer has no such city. */
   town: Place.pick({ latitude: true, longitude: true, names: true }).nullable().optional(),
   ...EventDetails.shape,
+  /** Absent in what releases up to 0.1.0 sent. */
+  facts: ToldFacts.optional(),
   sourceLink: z.string().nullable(),
   source: z.string(),
   category: z.object({ id: Id, name: z.string(), slug: z.string() }).nullable(),

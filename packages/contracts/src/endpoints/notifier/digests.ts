@@ -32,6 +32,7 @@ export const DigestEntry = Event.pick({
   city: true,
   country: true,
   sourceLink: true,
+  facts: true,
   category: true,
 }).extend({
   ...EventDetails.shape,

@@ -7,19 +7,21 @@ import {
   addDays,
   type Language,
 } from '@uitpost/contracts'
-import { distanceKm, getCity, roundKm } from '@uitpost/places'
+import { distanceKm, roundKm } from '@uitpost/places'
+import { pointOf } from '@uitpost/places/address'
 import { DomainError, encodeCursor, readCursor } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { AfterItem, AgendaRow, AgendaSearch } from '../../store/events/agenda.ts'
+import type { Wish } from '../../store/events/agenda-partitions.ts'
 import { wireDates } from '../facts/occurrences.ts'
 import type { QuestionPart } from '../questions/read-question.ts'
 import { toEvent } from '../reading/events.ts'
 import { toPlace } from '../reading/places.ts'
 import { type Reader, readSeriesOf } from '../reading/series.ts'
-import { type Asked, kmByCityOf, readAsked } from './asked.ts'
+import { type Asked, around, readAsked } from './asked.ts'
 import { findNearest } from './nearest.ts'
-import { allOf, FREE_WORDS, KIDS_WORDS, wordsOf } from './words.ts'
+import { FREE_WORDS, KIDS_WORDS, wordsOf } from './words.ts'
 
 const byDate = z.tuple([z.iso.date(), z.iso.datetime(), z.uuid()])
 const byDistance = z.tuple([z.number().nonnegative(), z.iso.date(), z.iso.datetime(), z.uuid()])
@@ -91,11 +93,11 @@ async function searchOf(
 ): Promise<AgendaSearch> {
   const { question, centre, country, categories, from, to, evening, free, kids, today } = asked
   if (saved && userId === null) throw savedByNobody()
-  const words = allOf([
-    await wordsOf(ctx, question.words.join(' ')),
-    free ? FREE_WORDS : undefined,
-    kids ? KIDS_WORDS : undefined,
-  ])
+  const words = await wordsOf(ctx, question.words.join(' '))
+  const wishes: Wish[] = [
+    ...(free ? [{ fact: 'free' as const, words: FREE_WORDS }] : []),
+    ...(kids ? [{ fact: 'kids' as const, words: KIDS_WORDS }] : []),
+  ]
   return {
     from,
     // Without a place there are no distances.
@@ -104,7 +106,8 @@ async function searchOf(
     // The night ends on the next day.
     ...(to && { to: evening?.of === 'tonight' ? addDays(to, 1) : to }),
     ...(words && { words }),
-    ...(centre && { kmByCity: kmByCityOf(centre) }),
+    ...(wishes.length > 0 && { wishes }),
+    ...(centre && around(centre)),
     ...(categories.length > 0 && { categoryIds: categories.map(({ id }) => id) }),
     ...(country && { country }),
     ...(evening && { evening }),
@@ -151,13 +154,13 @@ async function present(
   return rows.map((row) => {
     const { series, dateKnown } = ofSeries(row)
     const event = { ...toEvent(row), series, dateKnown }
-    const city = row.cityId ? getCity(row.cityId) : undefined
+    const place = pointOf(event)
     return {
       event: event.category ? event : { ...event, categoryId: null },
       series,
       dates: row.starts?.map(startOf) ?? [event.startDate],
       moreDates: row.moreDates,
-      km: asked.centre && city ? roundKm(distanceKm(asked.centre.point, city)) : null,
+      km: asked.centre && place ? roundKm(distanceKm(asked.centre.point, place)) : null,
     }
   })
 }

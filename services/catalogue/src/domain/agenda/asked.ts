@@ -162,9 +162,11 @@ function categoriesOf(
   return found
 }
 
-/** Towns around the centre with their distance in km. */
-export const kmByCityOf = ({ point, km }: Centre): Map<string, number> =>
-  new Map(citiesWithin(point, km).map(({ city, km: distance }) => [city.id, roundKm(distance)]))
+/** Around the centre: towns with their distance in km, and events by their own coordinates. */
+export const around = ({ point, km }: Centre): Pick<AgendaSearch, 'kmByCity' | 'centre'> => ({
+  kmByCity: new Map(citiesWithin(point, km).map(({ city, km: distance }) => [city.id, roundKm(distance)])),
+  centre: { latitude: point.latitude, longitude: point.longitude, km },
+})
 
 /** The last vocabulary, built again when a category changes: building takes some milliseconds. */
 let last: { key: string; vocabulary: ReturnType<typeof vocabularyOf> } | undefined

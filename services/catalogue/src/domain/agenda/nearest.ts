@@ -1,7 +1,7 @@
 import type { Agenda } from '@uitpost/contracts'
 import type { Context } from '../../context.ts'
 import type { AgendaRow, AgendaSearch } from '../../store/events/agenda.ts'
-import { type Asked, kmByCityOf } from './asked.ts'
+import { type Asked, around } from './asked.ts'
 import { wordsOf } from './words.ts'
 
 /** Distances in km at which events elsewhere are looked for: one that people go, and those beyond. */
@@ -29,7 +29,7 @@ export async function findNearest(
   { q, asked, search }: Unanswered,
 ): Promise<Nearest | undefined> {
   const { to, evening: _, ...later } = search
-  const { kmByCity, country, ...anywhere } = later
+  const { kmByCity, centre: _centre, country, ...anywhere } = later
   const isLimited = kmByCity !== undefined || country !== undefined
   const ways: (() => Promise<AgendaRow | undefined>)[] = [
     findTitled,
@@ -68,7 +68,7 @@ export async function findNearest(
     const { centre } = asked
     for (const km of centre ? distances : []) {
       if (!centre || km <= centre.km) continue
-      const found = await first({ ...there, kmByCity: kmByCityOf({ ...centre, km }), order: 'distance' })
+      const found = await first({ ...there, ...around({ ...centre, km }), order: 'distance' })
       if (found) return found
     }
     return undefined

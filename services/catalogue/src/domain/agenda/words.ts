@@ -16,14 +16,8 @@ export async function wordsOf(
   return toTextQuery(parts, alternatives, options)
 }
 
-/** As their sources state in words that an event is free of charge, or for children; in the form of `wordsOf`. */
+/** As texts say in words that an event is free of charge, or for children; in the form of `wordsOf`. */
 export const FREE_WORDS = `gratis | gratuit:* | kostenlos:* | kostenfrei:* | (vrije <-> (toegang | inkom)) | (entree <-> libre)
   | (eintritt <-> frei) | (freier <-> eintritt) | (free <-> (entry | entrance | admission | of | concert | event))`
 export const KIDS_WORDS =
   'kids | kind | kinder:* | kindvriendelijk:* | peuter:* | kleuter:* | enfant:* | child | children:* | famil:*'
-
-/** What has all of these; undefined without any. */
-export function allOf(words: readonly (string | undefined)[]): string | undefined {
-  const known = words.flatMap((one) => (one === undefined ? [] : `(${one})`))
-  return known.length > 0 ? known.join(' & ') : undefined
-}

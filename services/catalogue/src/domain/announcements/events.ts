@@ -12,21 +12,22 @@ export async function readDateKnown(
   return new Map(proofs.map(({ eventId, how }) => [eventId, how]))
 }
 
-/** Events as `event.changed` carries them, with how each day is known at present. */
+/** Events as `event.changed` carries them, with how each day is known and what is told at present. */
 export async function toEventStates(
-  stores: Pick<TransactionStores, 'eventSources'>,
+  stores: Pick<TransactionStores, 'events' | 'eventSources'>,
   rows: readonly EventFields[],
 ): Promise<EventState[]> {
-  const known = await readDateKnown(
-    stores,
-    rows.map(({ id }) => id),
+  const ids = rows.map(({ id }) => id)
+  const known = await readDateKnown(stores, ids)
+  const told = new Map((await stores.events.listFacts(ids)).map(({ id, facts }) => [id, facts]))
+  return rows.map((row) =>
+    toEventState({ ...row, facts: told.get(row.id) ?? row.facts }, known.get(row.id) ?? null),
   )
-  return rows.map((row) => toEventState(row, known.get(row.id) ?? null))
 }
 
 /** Call it after the rows and their sources are written. */
 export async function announceEvents(
-  stores: Pick<TransactionStores, 'eventSources' | 'outbox'>,
+  stores: Pick<TransactionStores, 'events' | 'eventSources' | 'outbox'>,
   rows: readonly EventFields[],
   requestId: string | null,
 ): Promise<void> {

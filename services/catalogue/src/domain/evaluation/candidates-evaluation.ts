@@ -51,7 +51,7 @@ export const shownAfter = ({ at, known, candidates }: z.infer<typeof CandidatesR
 
 function shown({ event, sources }: Draft): ShownEvent[] {
   if (!SHOWN.has(event.status)) return []
-  const { price, organiser } = toldFacts(sources)
+  const { price, organiser } = toldFacts(event, sources)
   return [
     {
       title: event.title,

@@ -14,7 +14,7 @@ import { contentOf, type Finding, toFinding } from '../facts/findings.ts'
 import { markSharedLinks } from '../facts/shared-links.ts'
 import { settleReports } from '../reader-reports/outcomes.ts'
 import { UNAPPROVED, wasPublished } from '../review/approvals.ts'
-import { judgeRisks } from '../review/judge-risks.ts'
+import { judgeEvents } from '../review/judge-events.ts'
 import { proposalOf, proposeAll } from '../review/proposals.ts'
 import { addSource, collectDrafts, type Draft, type Drafts } from './drafts.ts'
 import { collectSeries, findHappenings, type IntakeSeries } from './happenings.ts'
@@ -189,6 +189,7 @@ function create(finding: Finding, drafts: Drafts, series: IntakeSeries, now: Dat
     withdrawnAt: null,
     sequence: 0,
     doubt: null,
+    facts: {},
   }
   const draft: Draft = { before: null, event, sources: [], touched: new Set(), renamed: new Set() }
   addSource(draft, finding)
@@ -243,7 +244,7 @@ async function save(
     stores,
     changed.map(({ before, event }) => ({ before, after: event })),
   )
-  await judgeRisks(
+  const told = await judgeEvents(
     stores,
     drafts
       .filter((draft) => draft.touched.size > 0 || draft.before !== draft.event)
@@ -260,7 +261,10 @@ async function save(
   const visible = drafts.filter(
     ({ before, event }) =>
       wasPublished(event) &&
-      (before !== event || series.moved().has(event.id) || known.get(event.id) !== knownBefore.get(event.id)),
+      (before !== event ||
+        series.moved().has(event.id) ||
+        told.has(event.id) ||
+        known.get(event.id) !== knownBefore.get(event.id)),
   )
   await announceEvents(
     stores,

@@ -7,7 +7,7 @@ import { aliasOf } from '../duplicates/aliases.ts'
 import { isGroupable, joinDuplicateGroups, leaveDuplicateGroups } from '../duplicates/groups.ts'
 import { announceSaves } from '../reading/saved-events.ts'
 import { approvalOf, asApproved } from '../review/approvals.ts'
-import { judgeRisks } from '../review/judge-risks.ts'
+import { announceTold, judgeEvents } from '../review/judge-events.ts'
 import { type Decider, recordDecision, saveDecision } from '../review/review.ts'
 
 /** Groups merged per transaction by "remove all". */
@@ -75,11 +75,12 @@ async function saveMerges(
   await stores.merges.moveSources([...merges], actionId)
   await stores.rejudgedSources.lowerVersions(merges)
   await stores.reports.move(merges)
-  await judgeRisks(
+  const told = await judgeEvents(
     stores,
     merges.map(({ keptId }) => keptId),
     at,
   )
+  await announceTold(stores, told, decider.requestId)
   await announceFollows(stores, await stores.merges.moveFollows([...merges], actionId), decider.requestId)
   await announceSaves(stores, await stores.merges.moveSaves([...merges], actionId), decider.requestId)
 }

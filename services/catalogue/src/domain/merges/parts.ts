@@ -5,7 +5,7 @@ import type { EventFields } from '../../store/schema.ts'
 import { joinDuplicateGroups, leaveDuplicateGroups } from '../duplicates/groups.ts'
 import { statedBy } from '../duplicates/joins.ts'
 import { UNAPPROVED } from '../review/approvals.ts'
-import { judgeRisks } from '../review/judge-risks.ts'
+import { announceTold, judgeEvents } from '../review/judge-events.ts'
 import { type Decider, saveDecision } from '../review/review.ts'
 
 const PARTABLE: readonly EventFields['status'][] = ['held', 'pending', 'approved', 'cancelled']
@@ -43,6 +43,7 @@ export const partSource = (ctx: Context, eventId: string, sourceId: string, deci
       withdrawnAt: null,
       sequence: 0,
       doubt: null,
+      facts: {},
     }
     const together: EventFields = { ...parted, status: 'merged', mergedInto: event.id }
     await stores.events.insert([together])
@@ -53,7 +54,7 @@ export const partSource = (ctx: Context, eventId: string, sourceId: string, deci
     await stores.merges.moveSource(source.id, { eventId: event.id, keptId: parted.id }, actionId)
     const ids = [event.id, parted.id]
     const [firstId = '', secondId = ''] = ids.toSorted()
-    await judgeRisks(stores, ids, at)
+    await announceTold(stores, await judgeEvents(stores, ids, at), decider.requestId)
     await stores.duplicates.dismiss([{ firstId, secondId }], actionId)
     const members = (await stores.duplicates.memberships(ids)).map((member) => member.eventId)
     await leaveDuplicateGroups(stores, members)

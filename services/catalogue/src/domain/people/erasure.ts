@@ -143,6 +143,7 @@ const toDeletedState = (event: EventFields) => ({
   title: '',
   description: null,
   ...mapDetails(() => null),
+  facts: {},
   sourceLink: null,
   city: '',
   cityId: null,

@@ -134,6 +134,7 @@ export async function checkSuggestion(
     withdrawnAt: null,
     sequence: 0,
     doubt: null,
+    facts: {},
   }
   const suggested = {
     event,

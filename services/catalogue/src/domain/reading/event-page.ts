@@ -12,7 +12,6 @@ import type { Context } from '../../context.ts'
 import type { ShownEvent } from '../../store/events/events.ts'
 import { proofOf } from '../facts/proof.ts'
 import { todayOfUser } from '../facts/today.ts'
-import { toldFacts } from '../facts/told-facts.ts'
 import { toEvent, toSource } from './events.ts'
 import { toPlace } from './places.ts'
 import { isPublic } from './public-events.ts'
@@ -64,7 +63,7 @@ export async function getEvent(
     saved: await ctx.stores.savedEvents.has(caller.id, event.id),
     seriesId: event.seriesId,
     town: town ? toPlace(town) : null,
-    facts: toldFacts(stored),
+    facts: event.facts,
     dates: await readOtherDates(ctx, event, today),
     ...(admin && { isSingleDates: await ctx.stores.series.isStated(event.seriesId) }),
     mergedInto: event.mergedInto,

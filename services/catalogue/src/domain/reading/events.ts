@@ -44,6 +44,7 @@ export const toEvent = (row: ListedEvent): Event => ({
   country: row.country,
   town: townOf(row.cityId),
   ...detailsOf(row),
+  facts: row.facts,
   sourceLink: row.sourceLink,
   source: row.source,
   category:
@@ -87,6 +88,7 @@ export const toEventState = (row: EventFields, dateKnown: DateKnown | null): Eve
   cityId: row.cityId,
   country: row.country,
   ...detailsOf(row),
+  facts: row.facts,
   sourceLink: row.sourceLink,
   categoryId: row.categoryId,
   approvedAt: row.approvedAt?.toISOString() ?? null,

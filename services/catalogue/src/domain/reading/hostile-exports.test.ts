@@ -21,6 +21,7 @@ const event = (members: Partial<CalendarEvent>): CalendarEvent => ({
   cityId: null,
   country: 'NL',
   ...detailsOf({}),
+  facts: {},
   source: 'x',
   sourceLink: null,
   categoryId: null,

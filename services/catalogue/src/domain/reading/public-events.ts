@@ -9,14 +9,12 @@ import {
   type Series,
   type SeriesDate,
   SUGGESTED_SOURCE,
-  type ToldFacts,
 } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { PublicRow } from '../../store/events/public-events.ts'
 import type { EventSourceFields } from '../../store/schema.ts'
 import { proofOf } from '../facts/proof.ts'
-import { toldFacts } from '../facts/told-facts.ts'
 import { toCalendar } from './ics.ts'
 import { readOtherDates, readSeriesOf } from './series.ts'
 
@@ -27,7 +25,6 @@ const MAX_SOURCES = 5
 export interface PublicEvent {
   event: PublicRow
   sources: EventSourceFields[]
-  facts: ToldFacts
   /** What of the event its best source does not confirm. */
   unconfirmed: ProofField[]
   /** The series it is a date of; null when it stands alone. */
@@ -86,7 +83,6 @@ export async function describePublicEvent(
     event,
     ...ofSeries(event),
     sources: sources.slice(0, MAX_SOURCES),
-    facts: toldFacts(all),
     unconfirmed: proofOf(event, all).unconfirmed,
     dates: await readOtherDates(ctx, event, today),
     over,

@@ -4,7 +4,7 @@ import type { EventFields, EventSourceFields } from '../../store/schema.ts'
 import type { StoredProof } from '../../store/tables/rejudgement-tables.ts'
 import { isWorse } from '../facts/proof.ts'
 import { recordAuditActions } from '../review/audit.ts'
-import { judgeRisks } from '../review/judge-risks.ts'
+import { judgeEvents } from '../review/judge-events.ts'
 import { announce } from '../review/review.ts'
 import type { Claimed } from './claims.ts'
 
@@ -54,7 +54,7 @@ export async function decideJudged(
     })),
     now,
   )
-  await judgeRisks(
+  await judgeEvents(
     stores,
     decided.map(({ event }) => event.id),
     now,

@@ -3,7 +3,7 @@ import type { TransactionStores } from '../../context.ts'
 import type { SourceRejudgement } from '../../store/review/rejudged-sources.ts'
 import type { JudgedOutcome } from '../../store/review/rejudgements.ts'
 import type { EventSourceFields } from '../../store/schema.ts'
-import { judgeRisks } from '../review/judge-risks.ts'
+import { announceTold, judgeEvents } from '../review/judge-events.ts'
 import { type Claim, findClaim, isStillStated, listClaims } from './claims.ts'
 import { decideJudged } from './decisions.ts'
 
@@ -51,7 +51,7 @@ export async function applyRejudgements(
   const failures = failed.map((eventId): JudgedOutcome => ({ eventId, outcome: 'failed', previous: null }))
   await stores.rejudgements.saveOutcomes(failures, now)
   const answered = new Set(answers.map(({ source }) => source.eventId))
-  await judgeRisks(stores, [...answered], now)
+  await announceTold(stores, await judgeEvents(stores, [...answered], now), requestId)
   const judged = await listClaims(
     stores,
     events.filter(({ id }) => answered.has(id)),

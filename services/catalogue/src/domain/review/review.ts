@@ -13,7 +13,7 @@ import { settleReports } from '../reader-reports/outcomes.ts'
 import { toEvent } from '../reading/events.ts'
 import { asApproved, wasPublished } from './approvals.ts'
 import { recordAuditAction } from './audit.ts'
-import { judgeRisks } from './judge-risks.ts'
+import { judgeEvents } from './judge-events.ts'
 import { withoutTypedFields } from './suggested-texts.ts'
 
 /** The admin who decides, and the request it is part of. */
@@ -59,6 +59,8 @@ export const toEventFilter = (filter: AdminEventFilter): EventFilter => ({
  */
 const NOT_STORED = [
   ...['sequence', 'approvedBy', 'approvedAt', 'approvalId', 'withdrawnAt', 'suggestedBy', 'judgedRules'],
+  // These follow from the sources.
+  'facts',
 ]
 
 /** The changed members with their earlier values. */
@@ -148,7 +150,7 @@ export async function applyChanges(
   )
   await rebuildDuplicateGroups(stores, changes)
   await countChanges(stores, changes)
-  await judgeRisks(
+  await judgeEvents(
     stores,
     changes.map(({ after }) => after.id),
     at,

@@ -36,7 +36,7 @@ export function agendaData(
 function itemData({ series }: AgendaItem, row: PublicRow, publicUrl: string, language: Language) {
   const page = pageAddress(publicUrl, row.id)
   const card = cardAddress(publicUrl, row.id, row.sequence, language)
-  const { '@context': _, ...event } = eventData(row, viewEvent(row, language), { page, card, facts: {} })
+  const { '@context': _, ...event } = eventData(row, viewEvent(row, language), { page, card })
   if (!series) return { ...event, '@id': page }
   const { name, location, startDate } = event
   return {

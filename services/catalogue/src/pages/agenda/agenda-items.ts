@@ -1,5 +1,6 @@
 import { type AgendaItem, type Language, LOCALES } from '@uitpost/contracts'
-import { pageTexts } from '@uitpost/texts/server'
+import { sayFactsInShort } from '@uitpost/texts/facts'
+import { factTexts, pageTexts } from '@uitpost/texts/server'
 import type { PublicRow } from '../../store/events/public-events.ts'
 import { stampOf, whenOf } from '../dates.ts'
 import { viewEvent } from '../event-view.ts'
@@ -19,6 +20,7 @@ export function viewItem({ event, series, moreDates, km }: AgendaItem, row: Publ
     when: whenOf(row, language, 'short'),
     place: place.filter(Boolean).join(' · '),
     repeats: repeats.filter(Boolean).join(' · '),
+    stated: sayFactsInShort(row.facts, factTexts(language)),
     known: event.dateKnown ? texts.agenda.dateHow[event.dateKnown.how] : undefined,
   }
 }
@@ -41,6 +43,7 @@ export const ITEMS = `<ul class="agenda-list">
 <div class="agenda-item"><h2><a href="/e/{{view.id}}" dir="auto">{{view.title}}</a></h2>
 <p class="agenda-when">{{when}}</p>
 <p><bdi>{{place}}</bdi></p>
-<p class="agenda-marks"><span class="badge" data-ink="{{view.ink}}">{{view.category}}</span>{{#if repeats}} <span>{{repeats}}</span>{{/if}}{{#if known}} <span class="hint">{{known}}</span>{{/if}}</p></div></li>
+{{#if stated}}<p>{{stated}}</p>
+{{/if}}<p class="agenda-marks"><span class="badge" data-ink="{{view.ink}}">{{view.category}}</span>{{#if repeats}} <span>{{repeats}}</span>{{/if}}{{#if known}} <span class="hint">{{known}}</span>{{/if}}</p></div></li>
 {{/each}}
 </ul>`

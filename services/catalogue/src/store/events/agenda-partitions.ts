@@ -7,6 +7,7 @@ import { running, runningByEnd } from './events.ts'
 export interface Matches {
   /** A tsquery over folded words. */
   words?: string
+  wishes?: readonly Wish[]
   cityKeys?: string[]
   categoryIds?: string[]
   country?: Country
@@ -14,6 +15,23 @@ export interface Matches {
   savedBy?: string
   from: string
   to?: string
+}
+
+/** What a fact says of an event or, where no source states it, its words: a tsquery over folded words. */
+export interface Wish {
+  fact: 'free' | 'kids'
+  words: string
+}
+
+/** Children up to this age: what is for people who are older is not for kids. */
+const KIDS_UNTIL = 12
+
+const FACTS: Record<Wish['fact'], { says: RawBuilder<unknown>; isStated: RawBuilder<unknown> }> = {
+  free: { says: sql`facts @> '{"free": {"value": true}}'`, isStated: sql`facts ? 'free'` },
+  kids: {
+    says: sql`(facts ? 'ages' and (facts #>> '{ages,value,from}')::int <= ${sql.lit(KIDS_UNTIL)})`,
+    isStated: sql`facts ? 'ages'`,
+  },
 }
 
 /** When the cities hold more than this share of all approved events, scanning by day is faster than by city. */
@@ -33,7 +51,7 @@ interface Partition {
  * keys, the planner reads all their events. A question of words without a city is left to the planner.
  */
 export function partitionOf(
-  { words, cityKeys, categoryIds, country, savedBy, from }: Matches,
+  { words, wishes, cityKeys, categoryIds, country, savedBy, from }: Matches,
   many: boolean,
 ): Partition {
   if (savedBy !== undefined) {
@@ -55,7 +73,7 @@ export function partitionOf(
       runs: runningByEnd(from),
     }
   }
-  if (words !== undefined) return { from: sql`(values (1)) as part(key)`, by: sql`true` }
+  if (words !== undefined || wishes) return { from: sql`(values (1)) as part(key)`, by: sql`true` }
   if (categoryIds) {
     return {
       from: sql`unnest(${categoryIds}::uuid[]) as part(key)`,
@@ -71,11 +89,15 @@ export function partitionOf(
 }
 
 export function conditionsOf(
-  { words, cityKeys, categoryIds, country, savedBy, to }: Matches,
+  { words, wishes = [], cityKeys, categoryIds, country, savedBy, to }: Matches,
   status: 'approved' | 'cancelled' = 'approved',
 ): RawBuilder<unknown> {
   const parts = [sql`status = ${sql.lit(status)}`]
   if (words !== undefined) parts.push(sql`search_vector @@ ${words}::tsquery`)
+  for (const { fact, words: inWords } of wishes) {
+    const { says, isStated } = FACTS[fact]
+    parts.push(sql`(${says} or (not ${isStated} and search_vector @@ ${inWords}::tsquery))`)
+  }
   if (cityKeys) parts.push(sql`city_key = any(${cityKeys}::text[])`)
   if (categoryIds) parts.push(sql`category_id = any(${categoryIds}::uuid[])`)
   if (country) parts.push(sql`country = ${country}`)

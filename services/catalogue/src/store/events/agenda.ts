@@ -1,4 +1,5 @@
 import { AGENDA_ITEM_DATES, AGENDA_ITEMS, addDays, EVENING_STARTS, NIGHT_ENDS } from '@uitpost/contracts'
+import { EARTH_RADIUS_KM } from '@uitpost/places'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CatalogueDb, EventFields } from '../schema.ts'
 import { conditionsOf, holdMany, type Matches, partitionOf } from './agenda-partitions.ts'
@@ -8,6 +9,8 @@ import { columns, running, type ShownEvent } from './events.ts'
 export interface AgendaSearch extends Omit<Matches, 'cityKeys'> {
   /** Distance from the place asked for, by city key. */
   kmByCity?: ReadonlyMap<string, number>
+  /** The place asked for: events with coordinates of their own have their own distance. */
+  centre?: Centre
   order: 'date' | 'distance'
   /** A row for each date of a series instead of one per series. */
   eachDate?: boolean
@@ -15,6 +18,23 @@ export interface AgendaSearch extends Omit<Matches, 'cityKeys'> {
   evening?: { of: 'weekend' | 'tonight'; day: string; zone: string }
   /** Events that ended before are left out. */
   notOverAt?: Date
+}
+
+interface Centre {
+  latitude: number
+  longitude: number
+  /** Events that are further away are left out. */
+  km: number
+}
+
+/** From the centre to an event's own coordinates, by the haversine formula as in packages/places. */
+function ownKm({ latitude, longitude }: Centre): RawBuilder<unknown> {
+  const degrees = (name: 'latitude' | 'longitude') =>
+    sql`(own.facts #>> ${sql.lit(`{geo,value,${name}}`)}::text[])::float8`
+  const half = (from: number, to: RawBuilder<unknown>) => sql`sin(radians(${to} - ${from}::float8) / 2) ^ 2`
+  return sql`round((2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1, sqrt(${half(latitude, degrees('latitude'))}
+    + cos(radians(${latitude}::float8)) * cos(radians(${degrees('latitude')}))
+    * ${half(longitude, degrees('longitude'))}))))::numeric, 1)::float8`
 }
 
 /** Where a page continues: after this item. */
@@ -101,9 +121,14 @@ export const agendaStore = (db: Kysely<CatalogueDb>) => ({
           union all ${branch(running(from))}`
     const near =
       kmByCity && sql`unnest(${cityKeys}::text[], ${[...kmByCity.values()]}::float8[]) as near(key, km)`
+    const km = search.centre
+      ? sql`case when own.id is null then near.km else ${ownKm(search.centre)} end`
+      : sql`near.km`
+    const own = sql`left join event as own on own.id = item.id and own.facts ? 'geo'`
     const withKm = near
-      ? sql`select item.*, near.km from item left join ${near} on near.key = item.city_key`
+      ? sql`select item.*, ${km} as km from item left join ${near} on near.key = item.city_key ${search.centre ? own : sql``}`
       : sql`select item.*, null::float8 as km from item`
+    const isInside = near && search.centre ? sql`where km is null or km <= ${search.centre.km}` : sql``
     const place = (at: { km?: unknown; localDate: unknown; startAt: unknown; id: unknown }) =>
       order === 'distance'
         ? sql`(${at.km}, ${at.localDate}, ${at.startAt}, ${at.id})`
@@ -126,12 +151,12 @@ export const agendaStore = (db: Kysely<CatalogueDb>) => ({
         where ${datesOf(sql`page.series_id`)}) as dated`
     const { rows } = await sql<AgendaRow & { total: number }>`
       with item as (select * from (${found}) as found order by ${dateOrder} limit ${AGENDA_ITEMS}),
-      placed as (${withKm}),
+      placed as (select * from (${withKm}) as measured ${isInside}),
       page as (select * from placed ${rest} order by ${by} limit ${limit})
       select ${sql.join(columns.map((column) => sql.ref(`event.${column}`)))},
         category.name as category_name, category.slug as category_slug, page.km,
         ${eachDate ? sql`null as starts, 0 as more_dates` : sql`of_series.starts, greatest(of_series.more_dates, 0) as more_dates`},
-        (select count(*)::int from item) as total
+        (select count(*)::int from placed) as total
       from page
       join event on event.id = page.id
       ${eachDate ? sql`` : sql`cross join lateral (${ofSeries}) as of_series`}

@@ -51,6 +51,7 @@ export const columns = [
     'sequence',
     'judgedRules',
     'doubt',
+    'facts',
   ] as const),
 ] as const
 /** For queries that join other tables. */
@@ -141,6 +142,19 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
 
   insert: async (rows: EventFields[]) => {
     if (rows.length > 0) await db.insertInto('event').values(rows).execute()
+  },
+
+  /** What is told of events at present. */
+  listFacts: (ids: string[]): Promise<Pick<EventFields, 'id' | 'facts'>[]> =>
+    db.selectFrom('event').select(['id', 'facts']).where(sql<boolean>`id = any(${ids}::uuid[])`).execute(),
+
+  /** Stores what is told of locked events. No change of theirs: an undo of an earlier decision is still possible. */
+  saveFacts: async (rows: Pick<EventFields, 'id' | 'facts'>[]) => {
+    if (rows.length === 0) return
+    await sql`
+      update event set facts = given.facts
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id uuid, facts jsonb)
+      where event.id = given.id`.execute(db)
   },
 
   /** Puts events into series, both by id. No change of theirs: an undo of an earlier decision is still possible. */

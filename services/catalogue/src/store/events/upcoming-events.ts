@@ -12,7 +12,7 @@ const columns = [
   ...(['id', 'seriesId', 'title', 'description', 'startAt', 'endAt', 'allDay', 'timeKnown'] as const),
   ...(['timeZone', 'localDate', 'localEndDate', 'city', 'cityId', 'country'] as const),
   ...DETAIL_NAMES,
-  ...(['source', 'sourceLink', 'categoryId', 'status', 'sequence'] as const),
+  ...(['source', 'sourceLink', 'categoryId', 'status', 'sequence', 'facts'] as const),
 ] as const
 
 export type ListedEvent = Pick<EventFields, (typeof columns)[number]> & {

@@ -32,6 +32,7 @@ import { eventFactsMigration } from './0031-event-facts.ts'
 import { announcedCategoryNamesMigration } from './0033-announced-category-names.ts'
 import { gonePagesMigration } from './0034-gone-pages.ts'
 import { splitWordsMigration } from './0035-split-words.ts'
+import { toldFactsMigration } from './0036-told-facts.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   '0033_announced-category-names': announcedCategoryNamesMigration,
   '0034_gone_pages': gonePagesMigration,
   '0035_split_words': splitWordsMigration,
+  '0036_told_facts': toldFactsMigration,
 }

@@ -8,7 +8,9 @@ export type AdminEventRow = ShownEvent & { createdAt: Date }
 export type RankedEventRow = AdminEventRow & { proofRank: number }
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const assigned = columns.filter((column) => column !== 'id' && column !== 'sequence')
+/** What is told of an event follows from its sources. */
+const DERIVED: readonly string[] = ['id', 'sequence', 'facts']
+const assigned = columns.filter((column) => !DERIVED.includes(column))
 
 type AdminEventSort = 'newest' | 'soonest' | 'proof'
 const SOONEST = sql`event.local_date, event.start_at, event.id`

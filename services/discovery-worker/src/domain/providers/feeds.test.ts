@@ -52,8 +52,16 @@ test('A feed proves end and place if it states them, and does not prove them oth
   expect(Object.keys(judge({}) ?? {})).toEqual(['title', 'start', 'city', 'link'])
 })
 
-test("A calendar names an organiser by its name, never by a person's address", () => {
-  expect(candidateOf({ organiser: 'Stichting De Kade' })?.facts).toEqual({ organiser: 'Stichting De Kade' })
+test("A calendar states coordinates and an organiser by its name, never by a person's address", {
+  tags: 'event.facts-kept',
+}, () => {
+  expect(
+    candidateOf({ organiser: 'Stichting De Kade', geo: { latitude: 52.09, longitude: 5.12 } })?.facts,
+  ).toEqual({
+    organiser: 'Stichting De Kade',
+    geo: { latitude: 52.09, longitude: 5.12 },
+    quotes: { organiser: 'Stichting De Kade', geo: 'GEO:52.09;5.12' },
+  })
   for (const organiser of ['jan@dekade.example', 'mailto:jan', '0756161234'])
     expect(candidateOf({ organiser })?.facts).toBeUndefined()
   expect(candidateOf({})?.facts).toBeUndefined()

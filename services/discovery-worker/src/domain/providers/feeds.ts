@@ -184,7 +184,10 @@ export function judgeOccurrence(
     isCityStated: stated !== undefined,
     country: source.country,
     ...detailsOf(one),
-    facts: readFacts({ organiser: one.organiser }),
+    facts: readFacts(
+      { organiser: one.organiser, geo: one.geo },
+      { organiser: one.organiser, geo: one.geo && `GEO:${one.geo.latitude};${one.geo.longitude}` },
+    ),
     link,
     named: one.categories,
     language: null,

@@ -225,11 +225,14 @@ function candidateOf(
 }
 
 const factsOf = ({ facts }: StatedEvent, { soldOut, stated }: EvidenceReport): EventFacts | undefined =>
-  readFacts({
-    ...facts,
-    organiser: stated.organiser ? facts?.organiser : undefined,
-    soldOut: soldOut ?? facts?.soldOut,
-  })
+  readFacts(
+    {
+      ...facts,
+      organiser: stated.organiser ? facts?.organiser : undefined,
+      soldOut: soldOut ?? facts?.soldOut,
+    },
+    facts?.quotes,
+  )
 
 /**
  * The dates of a page go out as far as it states them: an hour that it leaves open is dropped, one that only a claim

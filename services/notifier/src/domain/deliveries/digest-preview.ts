@@ -126,6 +126,7 @@ const toEntry = (
   city: cityNameIn(event, language),
   country: event.country,
   ...detailsOf(event),
+  facts: event.facts,
   sourceLink: event.sourceLink,
   when: eventWhen(event, language),
   category:

@@ -4,7 +4,7 @@ import type { Notice } from '../../mail/notices.ts'
 import type { DigestEvent } from '../../store/digests.ts'
 import type { ReaderRow } from '../../store/recipients.ts'
 import type { SeriesSummary } from '../../store/series.ts'
-import { isFresh, kmBetween } from '../upcoming/digest-ranking.ts'
+import { isFresh, kmToEvent } from '../upcoming/digest-ranking.ts'
 import { isOver, isThisWeekend } from '../upcoming/event-times.ts'
 import { cityIdOf } from './digests.ts'
 
@@ -12,7 +12,7 @@ const NEAR_KM = 100
 
 /** Why an event is in the digest; the most specific reason. */
 function reasonFor(event: DigestEvent, cityId: string | null, followed: boolean, now: Date): Reason {
-  const km = kmBetween(cityId, event.cityId)
+  const km = kmToEvent(cityId, event)
   if (followed) return { kind: 'series', km }
   if (km === 0) return { kind: 'ownCity', km }
   if (km !== undefined && km <= NEAR_KM) return { kind: 'near', km }

@@ -12,7 +12,7 @@ import { occasionOf } from '../channels/push-subscriptions.ts'
 import { cityIdOf } from '../digests/digests.ts'
 import { getsNoticesInDigest, savedSoonDays } from '../digests/saved-in-digest.ts'
 import { todayOf } from '../timing/schedule.ts'
-import { kmBetween } from '../upcoming/digest-ranking.ts'
+import { kmToEvent } from '../upcoming/digest-ranking.ts'
 import { isOver } from '../upcoming/event-times.ts'
 
 /** Limits the length of a mail; the panel shows all notifications. */
@@ -45,7 +45,7 @@ function noticesOf(
     if (!event || isOver(event, leavesAt)) return []
     const latest = about.findLast(({ kind }) => kind !== 'soon')
     const changes = joinChanges(about.flatMap((one) => one.changes))
-    return [{ kind: latest?.kind ?? 'soon', event, changes, km: kmBetween(cityId, event.cityId) }]
+    return [{ kind: latest?.kind ?? 'soon', event, changes, km: kmToEvent(cityId, event) }]
   })
   return notices.slice(0, MAX_NOTICES)
 }

@@ -42,7 +42,7 @@ export async function applySaves(
 const SENT_KINDS: ReadonlySet<string> = new Set(NOTIFICATION_KINDS)
 const NOTIFIED_FIELDS = ['startDate', 'endDate', 'city', 'location'] as const
 /** An event as its message states it. */
-type StatedEvent = Omit<EventRow, 'changedAt'>
+type StatedEvent = Omit<EventRow, 'changedAt' | 'facts'>
 const isPublic = ({ status }: StatedEvent) => status === 'approved' || status === 'cancelled'
 
 /** Whether only the hour was added to a known day, which is no change of date. */

@@ -188,6 +188,7 @@ export async function applyEvents(trx: Trx, items: readonly EventState[], versio
     cityId: event.cityId,
     country: event.country,
     ...detailsOf(event),
+    facts: JSON.stringify(event.facts ?? {}),
     sourceLink: event.sourceLink,
     categoryId: event.categoryId,
     mergedInto: event.mergedInto,

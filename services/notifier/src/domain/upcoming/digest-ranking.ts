@@ -1,5 +1,6 @@
 import { distanceKm, getCity } from '@uitpost/places'
 import type { SentContent, Upcoming } from '../../store/digests.ts'
+import type { EventRow } from '../../store/schema.ts'
 import { isOver, isThisWeekend } from './event-times.ts'
 import { type EligibleDate, listEligibleDates } from './series-dates.ts'
 
@@ -56,6 +57,16 @@ export function kmBetween(a: string | null, b: string | null): number | undefine
   if (a === b) return 0
   const [from, to] = [getCity(a), getCity(b)]
   return from && to ? distanceKm(from, to) : undefined
+}
+
+/** From a city to an event, by its own coordinates where its source states them; 0 within the city. */
+export function kmToEvent(
+  from: string | null,
+  { cityId, facts }: Pick<EventRow, 'cityId' | 'facts'>,
+): number | undefined {
+  const between = kmBetween(from, cityId)
+  const [city, own] = [from === null ? undefined : getCity(from), facts.geo?.value]
+  return between && city && own ? distanceKm(city, own) : between
 }
 
 /** By distance band, then recently approved first, then by start. */

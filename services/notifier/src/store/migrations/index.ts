@@ -25,6 +25,7 @@ import { seriesMigration } from './0024-series.ts'
 import { toldSeriesMigration } from './0025-told-series.ts'
 import { categoryNamesMigration } from './0026-category-names.ts'
 import { followersMigration } from './0027-followers.ts'
+import { eventFactsMigration } from './0028-event-facts.ts'
 
 /** Applied in this order; additive only. */
 export const migrations = {
@@ -55,4 +56,5 @@ export const migrations = {
   '0025_told-series': toldSeriesMigration,
   '0026_category-names': categoryNamesMigration,
   '0027_followers': followersMigration,
+  '0028_event_facts': eventFactsMigration,
 }

@@ -1,5 +1,6 @@
 import type { Agenda, AgendaItem } from '@uitpost/contracts'
 import { familyOf } from '@uitpost/contracts/families'
+import { pointOf } from '@uitpost/places/address'
 import { cityName } from '../../../texts/city-name.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import fieldStyles from '../../../ui/forms/field.module.css'
@@ -10,7 +11,7 @@ import { EventMap } from '../map/event-map.tsx'
 /** How many of the events found are on the map: some are not loaded yet, and of some the town is unknown. */
 export function OnMap({ items, total }: { items: readonly AgendaItem[]; total: number }) {
   const { t, number } = useTexts()
-  const shown = items.filter(({ event }) => event.town).length
+  const shown = items.filter(({ event }) => pointOf(event)).length
   return (
     <p className={fieldStyles.hint} role="status">
       {shown < total && t('agenda.onMap', { shown: number(shown), total: number(total) })}
@@ -18,7 +19,7 @@ export function OnMap({ items, total }: { items: readonly AgendaItem[]; total: n
   )
 }
 
-/** The agenda on a map; events whose town is unknown are in the list only. */
+/** The agenda on a map: events at their own coordinates or in their town; where neither is known they are in the list only. */
 export function AgendaMap({
   items,
   asked: { place, km },
@@ -29,11 +30,12 @@ export function AgendaMap({
   today: string
 }) {
   const texts = useTexts()
-  const located = items.flatMap(({ event, km: distance }) =>
-    event.town
+  const located = items.flatMap(({ event, km: distance }) => {
+    const point = pointOf(event)
+    return point
       ? {
-          latitude: event.town.latitude,
-          longitude: event.town.longitude,
+          latitude: point.latitude,
+          longitude: point.longitude,
           key: event.id,
           date: event.startDate.slice(0, 10),
           family: familyOf(event.category?.slug),
@@ -48,8 +50,8 @@ export function AgendaMap({
             .join(' · '),
           to: `/events/${event.id}`,
         }
-      : [],
-  )
+      : []
+  })
   return (
     <EventMap
       items={located}

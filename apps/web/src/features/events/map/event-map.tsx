@@ -14,7 +14,7 @@ import { useMapGround } from './tile-service.ts'
 const loadCanvas = () => import('./map-canvas.tsx')
 const MapCanvas = lazy(async () => ({ default: (await loadCanvas()).MapCanvas }))
 
-/** An event on the map. Events of one town share its point. */
+/** An event on the map. Events of one town without coordinates of their own share its point. */
 export interface MapItem {
   key: string
   /** Degrees, north and east positive. */

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@uitpost/contracts'
-import { addressOf, geoLink, routeLink, sayAddress, townNamesIn } from '@uitpost/places/address'
+import { addressOf, geoLink, pointOf, routeLink, sayAddress, townNamesIn } from '@uitpost/places/address'
 import { Route } from 'lucide-react'
 import { useTexts } from '../../../texts/texts.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -10,14 +10,15 @@ import { PlaceMap } from './place-map.tsx'
 /** Where an event takes place: a map of the surroundings, the address shown once, and links to directions. */
 export function EventPlace({ event }: { event: EventDetail }) {
   const { t, language } = useTexts()
-  const { town, country } = event
+  const { country } = event
+  const point = pointOf(event)
   const townNames = townNamesIn(event, language)
   const address = addressOf({ ...event, townNames })
   const line = sayAddress(address)
   const searched = `${line}, ${t(`country.${country}`)}`
   return (
     <Section heading={t('eventPage.where')}>
-      {town && <PlaceMap event={event} town={town} townName={townNames[0]} />}
+      {point && <PlaceMap event={event} point={point} townName={townNames[0]} />}
       <address className={styles.eventAddress}>
         <b>{address.venue ?? address.town}</b>
         {[...(address.venue ? [address.town] : []), t(`country.${country}`)].join(', ')}
@@ -34,9 +35,9 @@ export function EventPlace({ event }: { event: EventDetail }) {
             {t('eventPage.route')}
           </a>
         </ButtonLink>
-        {town && (
+        {point && (
           <ButtonLink look="quiet">
-            <a href={geoLink(searched, town)}>{t('eventPage.mapApp')}</a>
+            <a href={geoLink(searched, point)}>{t('eventPage.mapApp')}</a>
           </ButtonLink>
         )}
       </p>

@@ -1,5 +1,6 @@
-import type { EventDetail, Place } from '@uitpost/contracts'
+import type { EventDetail } from '@uitpost/contracts'
 import { familyOf } from '@uitpost/contracts/families'
+import type { Point } from '@uitpost/places'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { placeText } from '../../../texts/place-text.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -13,16 +14,16 @@ const MapCanvas = lazy(async () => ({ default: (await import('../map/map-canvas.
 const NOTHING: readonly string[] = []
 
 /**
- * A still map around the town of an event, with its stamp on it. The map and its data are loaded once the frame is
+ * A still map around an event or its town, with its stamp on it. The map and its data are loaded once the frame is
  * seen. Where it cannot be drawn there is none: the address below says the same.
  */
-export function PlaceMap({ event, town, townName }: { event: EventDetail; town: Place; townName: string }) {
+export function PlaceMap({ event, point, townName }: { event: EventDetail; point: Point; townName: string }) {
   const texts = useTexts()
   const frame = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
   const [failed, setFailed] = useState(false)
   const { ground, fallBack } = useMapGround(seen)
-  const { latitude, longitude } = town
+  const { latitude, longitude } = point
   const date = event.startDate.slice(0, 10)
   const family = familyOf(event.category?.slug)
   const items = useMemo(

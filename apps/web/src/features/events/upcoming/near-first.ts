@@ -1,6 +1,7 @@
 import type { Event } from '@uitpost/contracts'
 import { AGENDA_KM } from '@uitpost/contracts/constants'
 import { distanceKm, type Point, roundKm } from '@uitpost/places'
+import { pointOf } from '@uitpost/places/address'
 
 /** A card of the dashboard: an event or, for a series, its next date. */
 export interface UpcomingCard {
@@ -23,11 +24,14 @@ export function oncePerSeries(events: readonly Event[]): Event[] {
   })
 }
 
+const kmBetween = (own: Point | null, place: Point | undefined): number | undefined =>
+  own && place ? roundKm(distanceKm(own, place)) : undefined
+
 /** The near ones first; among the near and among the others the order stays. */
 export function nearFirst(events: readonly Event[], own: Point | null): UpcomingCard[] {
   const cards = events.map((event) => ({
     event,
-    km: own && event.town ? roundKm(distanceKm(own, event.town)) : undefined,
+    km: kmBetween(own, pointOf(event)),
   }))
   const isNear = ({ km }: UpcomingCard) => km !== undefined && km <= NEAR_KM
   return [...cards.filter(isNear), ...cards.filter((card) => !isNear(card))]

@@ -40,7 +40,7 @@ export const AgendaQuery = z.strictObject({
   /** Around `near`; default AGENDA_KM. */
   km: z.coerce.number().min(1).max(MAX_RADIUS_KM).optional(),
   categories: CategoryNames.optional(),
-  /** Only events whose texts say that they are free of charge, or for children. */
+  /** Only events that are free of charge, or for children, as their sources state it; where none does, as their texts say. */
   free: Wish,
   kids: Wish,
   /** Only what the caller saved; needs an account. */

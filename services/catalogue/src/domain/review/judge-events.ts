@@ -1,0 +1,42 @@
+import { localDateIn } from '@uitpost/contracts'
+import type { TransactionStores } from '../../context.ts'
+import { announceEvents } from '../announcements/events.ts'
+import { keepFacts } from '../facts/told-facts.ts'
+import { wasPublished } from './approvals.ts'
+import { risksOf } from './risks.ts'
+
+/**
+ * Judges events by their sources again: what is told of them, and the risks of those that wait. Called in the transaction
+ * that has changed them or their sources; returns the ids of those of which something else is told.
+ */
+export async function judgeEvents(
+  stores: Pick<TransactionStores, 'events' | 'eventRisks' | 'eventSources'>,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const { events, eventRisks, eventSources } = stores
+  const ids = [...new Set(eventIds)]
+  const waiting = await eventRisks.facts(ids)
+  const sources = Map.groupBy(await eventSources.list(ids), (source) => source.eventId)
+  await eventRisks.save(
+    waiting.map((event) => ({
+      id: event.id,
+      risks: risksOf({
+        ...event,
+        sources: sources.get(event.id) ?? [],
+        today: localDateIn(event.timeZone, now),
+      }),
+    })),
+  )
+  return keepFacts(stores, await events.list(ids), sources)
+}
+
+/** Announces the published ones of events of which something else is told than before. */
+export async function announceTold(
+  stores: Pick<TransactionStores, 'events' | 'eventSources' | 'outbox'>,
+  eventIds: ReadonlySet<string>,
+  requestId: string | null,
+): Promise<void> {
+  const rows = await stores.events.list([...eventIds])
+  await announceEvents(stores, rows.filter(wasPublished), requestId)
+}
