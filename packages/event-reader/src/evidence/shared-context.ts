@@ -46,35 +46,44 @@ function readFreeLines(page: PageModel, region: Region): Stretch[] {
   return [...free, stretchOfLines(page, from, region.to)]
 }
 
+/** Those of any habit ("je bent altijd welkom vanaf 9 uur") count only where the title is named. */
 const EACH_TIME =
-  /(?<!\p{L})(?:telkens|steeds|altijd|(?:elke|iedere) keer|chaque fois|toujours|jeweils|immer|jedes mal|(?:each|every) time|always)(?!\p{L})/giu
+  /(?<!\p{L})(?:telkens|(?:elke|iedere) keer|chaque fois|jeweils|jedes mal|(?:each|every) time|(?<habit>altijd|steeds|toujours|immer|always))(?!\p{L})/giu
 
 /**
- * The one sentence with hour or place that a page states for all dates of a title: "Locatie: de rommelmarkt is telkens
+ * The one sentence with an hour that a page states for all dates of a title: "Locatie: de rommelmarkt is telkens
  * van 8 tot 12 uur in de hal". It names the title or, where no date has an hour of its own, nothing else.
  */
 export function statedOnce(page: PageModel, title: Stretch, block: number): Stretch[] {
   const wanted = new Set(contentWords(page.text.slice(title.from, title.to)).map(stemOf))
   const { from, to } = blockOf(page, block)
   const [only, ...others] = statedForAll(page).filter(
-    ({ sentence, reach }) =>
+    ({ sentence, reach, isHabit }) =>
       reach.from <= from &&
       to <= reach.to &&
       (contentWords(page.text.slice(sentence.from, sentence.to)).some((word) => wanted.has(stemOf(word))) ||
-        !(hasOwnHours(page) || namesOther(page, sentence, wanted))),
+        !(isHabit || hasOwnHours(page) || namesOther(page, sentence, wanted))),
   )
   return only && others.length === 0 ? [only.sentence] : []
 }
 
-/** Sentences about each time that are of no block, with the innermost region around them that has blocks. */
-const statedForAll = oncePerObject((page: PageModel): { sentence: Stretch; reach: Region }[] =>
-  [...page.text.matchAll(EACH_TIME)].flatMap(({ index }) => {
+interface Statement {
+  sentence: Stretch
+  reach: Region
+  isHabit: boolean
+}
+
+/** Sentences with the hour of each time that are of no block, with the innermost region around them that has blocks. */
+const statedForAll = oncePerObject((page: PageModel): Statement[] =>
+  [...page.text.matchAll(EACH_TIME)].flatMap(({ index, groups }) => {
     const [sentence, line] = [sentenceAt(page, index), indexOfLine(page.lines, index)]
     const isOfAll =
+      hasStart(page, sentence) &&
       within(page.days, sentence).length === 0 &&
       !isPreparation(page.text.slice(sentence.from, sentence.to)) &&
       !page.blocks.some((block) => block.from <= line && line < block.to)
-    return isOfAll ? [{ sentence, reach: reachOf(page, page.root, line) }] : []
+    const reach = reachOf(page, page.root, line)
+    return isOfAll ? [{ sentence, reach, isHabit: groups?.habit !== undefined }] : []
   }),
 )
 

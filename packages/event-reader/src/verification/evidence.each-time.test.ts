@@ -36,6 +36,7 @@ describe('a sentence about each time below another heading', () => {
 
   test.each([
     ['is about signing up', feast('Inschrijven voor het dorpsfeest kan telkens vanaf 14 uur.')],
+    ['is about a habit', feast('Je bent altijd welkom vanaf 14 uur.')],
     ['names another event', feast('De Zwolse Quiz is telkens om 14 uur.')],
     [
       'is one of two',
