@@ -253,12 +253,7 @@ describe('the followers of a series', () => {
     await stage.follow(person, series)
     for (const date of dates.toReversed()) await stage.event({ ...date, location: 'Vredenburg' })
     const told = (await noticesOf(person)).map(({ eventId }) => eventId)
-    expect(told.toSorted()).toEqual(
-      dates
-        .slice(0, 3)
-        .map(({ id }) => id)
-        .toSorted(),
-    )
+    expect(new Set(told)).toEqual(new Set(dates.slice(0, 3).map(({ id }) => id)))
   })
 
   test('hear nothing once they follow it no more, or of a date that is over', {
