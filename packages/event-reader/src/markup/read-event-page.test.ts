@@ -34,6 +34,7 @@ describe('JSON-LD', () => {
           addressLocality: 'Zaandam',
           addressCountry: 'NL',
         },
+        geo: { latitude: '52.4388', longitude: 4.8258 },
       },
     })
     expect(event).toEqual({
@@ -54,6 +55,7 @@ describe('JSON-LD', () => {
         postalCode: '1506 AA',
         city: 'Zaandam',
         country: 'NL',
+        geo: { latitude: 52.4388, longitude: 4.8258 },
       },
       city: 'Zaandam',
       organizer: 'Stichting De Kade',

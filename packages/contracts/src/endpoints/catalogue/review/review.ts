@@ -147,6 +147,7 @@ export const EventEdit = z.strictObject({
   source: ignored,
   category: ignored,
   town: ignored,
+  facts: ignored,
   status: ignored,
   verdict: ignored,
   sources: ignored,
