@@ -34,3 +34,11 @@ export const SinceBackup = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('digests-ordered'), at: about.at }),
 ])
 export type SinceBackup = z.infer<typeof SinceBackup>
+
+/** What `npm run restore` tells a service about the database that it restored. */
+export const RestoredState = z.object({
+  /** Since the backup; in the order of time. */
+  since: z.array(SinceBackup),
+  /** Rows of other services' outboxes that this one has not applied. */
+  messages: z.array(z.unknown()),
+})
