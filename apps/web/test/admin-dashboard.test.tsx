@@ -313,6 +313,15 @@ test.each([
   expect(await healthLines()).toContain(text)
 })
 
+test.each([
+  ['off', 'No backups are made: BACKUP_DIR is not set'],
+  ['late', 'No backup was made for 26 hours'],
+])('System Health says below its three texts when backups are %s', async (backups, text) => {
+  await open({ 'GET /health': { ...health, backups } })
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(await healthLines()).toHaveLength(3)
+})
+
 test('One date of a series can be approved alone, or the whole series with it', async () => {
   const seriesId = '0198c2f1-0000-7000-8000-00000000b001'
   const actionId = '0198c2f1-0000-7000-8000-00000000a001'

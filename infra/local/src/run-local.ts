@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { keepBackups } from './backup/schedule.ts'
+import { readBackupSettings } from './backup/settings.ts'
 import { openHome } from './homes/home.ts'
 import { claimHome } from './homes/run-file.ts'
 import { readSettings, type Settings, StartRefused } from './homes/settings.ts'
@@ -58,13 +60,17 @@ async function start(
 ) {
   const began = Date.now()
   const settings = readSettings(process.env, REPOSITORY)
+  const backup = readBackupSettings(process.env, { root: REPOSITORY, home: settings.home })
   say(`Starting Uitpost; its data is in ${settings.home}`)
   const home = openHome(settings.home)
   const record = await claimHome(home, say)
   // Added first, so removed last: until then no other process may use this home.
   shutdown.add('run.json', record.remove)
-  await startPlatform({ settings, home, record, shutdown, say, onFailure }, planOf(settings))
-  if (!shutdown.begun) say(readyScreen(record.content, Date.now() - began))
+  const stage = { settings, home, record, shutdown, say, onFailure }
+  const facts = await startPlatform(stage, planOf(settings))
+  if (shutdown.begun) return
+  say(readyScreen(record.content, Date.now() - began))
+  if (backup) keepBackups(stage, backup, facts)
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

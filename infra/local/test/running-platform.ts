@@ -9,6 +9,12 @@ import { findFreePort } from '../src/processes/ports.ts'
 
 const PASSWORD = 'uitpost-demo'
 
+interface Call {
+  method?: string
+  token?: string | undefined
+  body?: object | undefined
+}
+
 export type TestHome = Awaited<ReturnType<typeof makeHome>>
 
 /** A new home with its own ports. */
@@ -56,12 +62,14 @@ export async function startPlatform({ home, env: given }: TestHome, { withDiscov
     throw new Error(`The platform did not become ready: ${output}`, { cause })
   })
 
-  async function ask<Reply>(service: string, path: string, token?: string, body?: object) {
-    const response = await fetch(`${runFile()?.urls[service]}${path}`, {
-      method: body ? 'POST' : 'GET',
+  const send = (service: string, path: string, { method = 'GET', token, body }: Call = {}) =>
+    fetch(`${runFile()?.urls[service]}${path}`, {
+      method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body && { body: JSON.stringify(body) }),
     })
+  async function ask<Reply>(service: string, path: string, token?: string, body?: object) {
+    const response = await send(service, path, { method: body ? 'POST' : 'GET', token, body })
     expect(response.status, path).toBeLessThan(300)
     return {
       reply: (await response.json()) as Reply,
@@ -77,7 +85,7 @@ export async function startPlatform({ home, env: given }: TestHome, { withDiscov
     })
     return answer.reply.token
   }
-  return { ask, login, stop: () => stop(platform) }
+  return { ask, send, login, stop: () => stop(platform) }
 }
 
 async function stop(platform: ChildProcess): Promise<void> {

@@ -208,7 +208,7 @@ export const TOKEN_AUDIENCE = 'uitpost'
  */
 export const CONSENT_TEXT_VERSION = '2026-11-23'
 /** The privacy policy's version: the date since which it is in force. Raise it when its text changes. */
-export const PRIVACY_POLICY_VERSION = '2026-11-25'
+export const PRIVACY_POLICY_VERSION = '2026-11-27'
 /** Version of the statement in the form that subscribes by e-mail alone; raise it when the text changes. */
 export const SUBSCRIBE_STATEMENT_VERSION = '2026-11-25'
 /** Version of the consent text for SMS and WhatsApp in Preferences; raise it when the text changes. */
@@ -241,7 +241,12 @@ export const RETENTION_DAYS = {
   /** Recorded pages, and suggestions that were read. */
   recording: 30,
   suggestion: 30,
+  /** Encrypted backups, and the list beside them. */
+  backup: 30,
 } as const
+
+/** Backups are daily: System Health says when the last one is older. */
+export const BACKUP_LATE_HOURS = 26
 
 /** How many days ahead recurrence rules of feeds are expanded. */
 export const FEED_HORIZON_DAYS = 120

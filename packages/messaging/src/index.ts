@@ -24,6 +24,7 @@ export {
   startMessaging,
 } from './start-messaging.ts'
 export { type Sweep, sweep } from './sweep.ts'
+export { applyMessages } from './workers/apply-messages.ts'
 export { type Consumer, consume, consumeFrom, type RetryOptions } from './workers/consume.ts'
 export { DoNotRetry, RetryLater } from './workers/outcomes.ts'
 export { type JobContext, type WorkQueue, work } from './workers/work.ts'

@@ -29,3 +29,19 @@ export interface Message<Item> {
 }
 
 export type ContractMessages = Messages
+
+/** The items without the members that only other subscribers get. */
+export function visibleItems(
+  items: readonly Record<string, unknown>[],
+  subscriber: string,
+  definition: Pick<MessageDefinition, 'only'> | undefined,
+): Record<string, unknown>[] {
+  const hidden = Object.entries(definition?.only ?? {}).filter(
+    ([, services]) => !services.includes(subscriber),
+  )
+  return items.map((item) => {
+    const visible = { ...item }
+    for (const [member] of hidden) delete visible[member]
+    return visible
+  })
+}

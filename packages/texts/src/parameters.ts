@@ -277,6 +277,7 @@ export interface Parameters {
     'security.days.other': 'count'
     'security.onlyAccount': 'name'
     'health.away': 'services'
+    'health.backups.late': 'hours'
     'categoryAdmin.shown': 'shown' | 'total'
     'categoryAdmin.approved.text': 'name'
     'categoryAdmin.deleted.text': 'name'

@@ -1,16 +1,22 @@
-import { MAILED_SECRET_MINUTES } from '@uitpost/contracts'
+import { text } from 'node:stream/consumers'
+import { MAILED_SECRET_MINUTES, RestoredState } from '@uitpost/contracts'
+import { connect, inTransaction } from '@uitpost/database'
 import { isDeadLetterCommand, republish, runDeadLetterCommand } from '@uitpost/messaging'
 import { createLogger, DomainError } from '@uitpost/service-kit'
 import { config, operatorOptions } from './config.ts'
+import { storesIn } from './context.ts'
 import { userStateOf } from './domain/accounts/users.ts'
+import { settleRestore } from './domain/privacy/restores.ts'
 import { createAdmin } from './domain/roles/first-admin.ts'
 import { openContext } from './open-context.ts'
 import { accountStore } from './store/accounts.ts'
+import type { AuthDb } from './store/schema.ts'
 
 /**
  * `npm run admin -- create <email>`: makes a super admin and prints the link to set their password. `npm run admin --
  * republish user.changed`: announces every account again, to rebuild projections. `npm run admin -- dead-letters` and
- * `npm run admin -- replay [queue]`.
+ * `npm run admin -- replay [queue]`. `restored`, which `npm run restore` runs with a
+ * RestoredState on stdin.
  */
 const PAGE = 500
 const [command, subject = ''] = process.argv.slice(2)
@@ -33,12 +39,34 @@ async function makeAdmin(ctx: Opened['ctx'], publicUrl: string): Promise<string>
   const howTo = `Set its password within ${MAILED_SECRET_MINUTES.link} minutes, by this link, which works once`
   return `${done}. ${howTo}:\n${new URL(path, publicUrl).href}`
 }
+
+/** Needs no Redis: with the restore, tokens get another key. */
+async function settle(state: unknown): Promise<string> {
+  const { since } = RestoredState.parse(state)
+  const db = connect<AuthDb>({ url: config().DATABASE_URL, applicationName: 'auth-admin' })
+  try {
+    const settled = await settleRestore(
+      (work) => inTransaction(db, (trx) => work(storesIn(trx))),
+      since,
+      new Date(),
+    )
+    const { signedOut, erased, turnedOff } = settled
+    return `People signed out: ${signedOut}; erased again: ${erased}; with preferences turned off again: ${turnedOff}. All links and codes in mails are void.`
+  } finally {
+    await db.destroy()
+  }
+}
+
 type Opened = Awaited<ReturnType<typeof openContext>>
 
 if (isDeadLetterCommand(command)) {
   const about = { service: 'auth', logger: createLogger('auth', 'silent') }
   const said = await runDeadLetterCommand({ ...about, ...operatorOptions() }, process.argv.slice(2))
   process.stdout.write(`${said}\n`)
+  process.exit(0)
+}
+if (command === 'restored') {
+  process.stdout.write(`${await settle(JSON.parse(await text(process.stdin)))}\n`)
   process.exit(0)
 }
 const isKnown = (command === 'republish' && subject === 'user.changed') || (command === 'create' && subject)

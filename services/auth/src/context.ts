@@ -21,6 +21,7 @@ import { mailedSecretStore } from './store/mailed/mailed-secrets.ts'
 import { resetRequestStore } from './store/mailed/reset-requests.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { refreshTokenStore } from './store/refresh-tokens.ts'
+import { restoreStore } from './store/restores.ts'
 import type { AuthDb } from './store/schema.ts'
 import { securityEventStore } from './store/security-events.ts'
 import { sessionStore } from './store/sessions.ts'
@@ -90,6 +91,16 @@ export const channelsIn = (trx: Transaction<AuthDb>) => ({
   outbox: outbox(trx),
 })
 
+/** All stores, in one transaction. */
+export const storesIn = (trx: Transaction<AuthDb>): Stores => ({
+  revocations: [],
+  ...storesOf(trx),
+  refreshTokens: refreshTokenStore(trx),
+  restores: restoreStore(trx),
+  ...erasureStore(trx),
+  outbox: outbox(trx),
+})
+
 /** Dependencies of this service's layers; created once in main.ts. */
 export const createContext = ({ db, ...rest }: Parts) => ({
   ...rest,
@@ -97,13 +108,7 @@ export const createContext = ({ db, ...rest }: Parts) => ({
   /** Runs `work` in one transaction; its revocations are in Redis before this returns. */
   async transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     const { result, revocations } = await inTransaction(db, async (trx) => {
-      const stores: Stores = {
-        revocations: [],
-        ...storesOf(trx),
-        refreshTokens: refreshTokenStore(trx),
-        ...erasureStore(trx),
-        outbox: outbox(trx),
-      }
+      const stores = storesIn(trx)
       return { result: await work(stores), revocations: stores.revocations }
     })
     await rest.revocationList.publish(revocations)
@@ -113,6 +118,7 @@ export const createContext = ({ db, ...rest }: Parts) => ({
 
 export interface Stores extends ReturnType<typeof storesOf> {
   refreshTokens: ReturnType<typeof refreshTokenStore>
+  restores: ReturnType<typeof restoreStore>
   eraseAll: ReturnType<typeof erasureStore>['eraseAll']
   forgetMessages: ReturnType<typeof erasureStore>['forgetMessages']
   outbox: ReturnType<typeof outbox>

@@ -67,6 +67,15 @@ export const gatewayConfig = {
     DEFAULT_LIMITS.bodyBytesPerSecond,
     'How fast the body of a request has to arrive after the first five seconds',
   ),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      description:
+        'Folder of the daily backups that `npm start` makes, on another disk if there is one; without it none are made, and System Health says so',
+      examples: ['/mnt/backups/uitpost'],
+    }),
   MAP_STYLE_URL: readWith(
     'an address that begins with https:// (http:// only on localhost) and holds no password',
     readStyleUrl,

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@uitpost/contracts'
+import type { Health, ServiceName } from '@uitpost/contracts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { CallLimits } from './clients/call-limits.ts'
 import type { Hints } from './clients/hints.ts'
@@ -27,5 +27,7 @@ export interface Context {
   /** Absent if the web app draws its own map. */
   mapService?: MapService | undefined
   webRoot: string
+  /** Whether there are backups. */
+  backups: () => Promise<Health['backups']>
   version: string
 }

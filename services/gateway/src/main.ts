@@ -4,6 +4,7 @@ import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/se
 import manifest from '../package.json' with { type: 'json' }
 import { createAnswerCache } from './answer-cache.ts'
 import { createGatewayApp } from './app.ts'
+import { stateOfBackups } from './clients/backups.ts'
 import { connectCallLimits } from './clients/call-limits.ts'
 import { connectHints } from './clients/hints.ts'
 import { connectRevokedTokens } from './clients/revoked-tokens.ts'
@@ -43,6 +44,7 @@ const app = await createGatewayApp(
     publicUrl: new URL(env.PUBLIC_URL),
     mapService: mapServiceOf(env.MAP_STYLE_URL, env.MAP_STYLE_ORIGINS),
     webRoot: resolve(env.GATEWAY_WEB_ROOT),
+    backups: () => stateOfBackups(env.BACKUP_DIR, new Date()),
     version: manifest.version,
   },
   {

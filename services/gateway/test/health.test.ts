@@ -76,6 +76,12 @@ test('visitors and users get the overall state; admins and the operator get that
   })
 })
 
+test('admins and the operator read whether there are backups', async () => {
+  expect((await health(keys.bearer({ role: 'admin' }))).json().backups).toBe('ok')
+  expect((await health(gatewayHeader)).json().backups).toBe('ok')
+  expect((await health(keys.bearer({ role: 'user' }))).json()).not.toHaveProperty('backups')
+})
+
 test('an admin whose token has expired gets the overall state only', async () => {
   expect((await health(keys.bearer({ role: 'admin', exp: 1 }))).json()).not.toHaveProperty('services')
 })

@@ -1,13 +1,52 @@
-import { isDeadLetterCommand, runDeadLetterCommand } from '@uitpost/messaging'
+import { text } from 'node:stream/consumers'
+import { RestoredState } from '@uitpost/contracts'
+import { connect } from '@uitpost/database'
+import { applyMessages, isDeadLetterCommand, runDeadLetterCommand } from '@uitpost/messaging'
 import { createLogger } from '@uitpost/service-kit'
-import { operatorOptions } from './config.ts'
+import { config, operatorOptions } from './config.ts'
+import { createContext } from './context.ts'
+import { settleRestore } from './domain/deliveries/restores.ts'
+import { consumers } from './jobs/index.ts'
+import { createMailRenderer } from './mail/render.ts'
+import type { NotifierDb } from './store/schema.ts'
 
-/** `npm run admin -- dead-letters` and `npm run admin -- replay [queue]`. */
+/**
+ * `npm run admin -- dead-letters` and `npm run admin -- replay [queue]`. `restored`, which `npm run restore` runs with
+ * a RestoredState on stdin.
+ */
 const args = process.argv.slice(2)
 if (isDeadLetterCommand(args[0])) {
   const about = { service: 'notifier', logger: createLogger('notifier', 'silent') }
   process.stdout.write(`${await runDeadLetterCommand({ ...about, ...operatorOptions() }, args)}\n`)
+} else if (args[0] === 'restored') {
+  process.stdout.write(`${await settle(JSON.parse(await text(process.stdin)))}\n`)
 } else {
-  process.stderr.write('notifier knows: dead-letters, replay [queue]\n')
+  process.stderr.write('notifier knows: dead-letters, replay [queue], restored\n')
   process.exitCode = 2
+}
+
+async function settle(state: unknown): Promise<string> {
+  const { since, messages } = RestoredState.parse(state)
+  const env = config()
+  const db = connect<NotifierDb>({ url: env.DATABASE_URL, applicationName: 'notifier-admin' })
+  const ctx = createContext({
+    db,
+    mailer: { send: () => Promise.reject(new Error('Nothing is sent during a restore')) },
+    renderer: await createMailRenderer(),
+    hintSending: () => Promise.resolve(),
+    hintReader: () => {},
+    logger: createLogger('notifier', 'silent'),
+    publicUrl: env.PUBLIC_URL,
+    webhookSecret: env.NOTIFIER_WEBHOOK_SECRET,
+    secret: env.NOTIFIER_UNSUBSCRIBE_SECRET,
+    now: () => new Date(),
+  })
+  try {
+    const failed = await applyMessages(db, { service: 'notifier', consumers: consumers(ctx) }, messages)
+    const { uncertain, suppressed } = await settleRestore(ctx, since)
+    const later = failed > 0 ? ` Messages that could not be applied and come again: ${failed}.` : ''
+    return `Deliveries that are uncertain now: ${uncertain}. Addresses suppressed again: ${suppressed}.${later}`
+  } finally {
+    await db.destroy()
+  }
 }

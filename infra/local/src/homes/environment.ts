@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { rolesOf, urlFor } from '@uitpost/postgres'
 import { REPOSITORY, type ServicePlan } from '../services.ts'
 import { publicPart, type Secrets } from './secrets.ts'
@@ -60,6 +61,7 @@ function ownSettings(name: string, facts: PlatformFacts): Environment {
         GATEWAY_DISCOVERY_URL: serviceUrl('discovery-worker'),
         GATEWAY_NOTIFIER_URL: serviceUrl('notifier'),
         GATEWAY_WEB_ROOT: `${REPOSITORY}/apps/web/dist`,
+        ...(process.env['BACKUP_DIR'] && { BACKUP_DIR: resolve(REPOSITORY, process.env['BACKUP_DIR']) }),
       }
     case 'auth':
       return { AUTH_SIGNING_JWKS: JSON.stringify({ keys: [facts.secrets.signingKey] }) }
@@ -90,7 +92,13 @@ function databaseUrl(schema: string, facts: PlatformFacts, role: 'app' | 'owner'
 
 /** Settings of services from the user's environment (DISCOVERY_…); the AI key is only passed to discovery. */
 function inherited(): Environment {
-  const withheld = new Set(['GROQ_API_KEY', 'DATABASE_URL', 'INBOX_PORT', 'NODE_CHANNEL_FD'])
+  const withheld = new Set([
+    'GROQ_API_KEY',
+    'DATABASE_URL',
+    'INBOX_PORT',
+    'NODE_CHANNEL_FD',
+    'BACKUP_KEY_FILE',
+  ])
   return Object.fromEntries(
     Object.entries(process.env).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && !withheld.has(entry[0]),

@@ -2,7 +2,7 @@ import type { Executor } from '@uitpost/database'
 import type { RedisClient } from '@uitpost/service-kit/redis'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { MessageCatalogue, MessageDefinition } from '../message-catalogue.ts'
+import { type MessageCatalogue, type MessageDefinition, visibleItems } from '../message-catalogue.ts'
 import { createEpochGuard } from './epoch.ts'
 import { type JobToAdd, type Queues, queueName } from './queues.ts'
 import type { createResender } from './resend.ts'
@@ -151,14 +151,7 @@ function jobsByQueue(rows: OutboxRow[], messages: MessageCatalogue): Map<string,
 
 /** `personIds` is added for erasure, which searches queued jobs and dead letters by it. */
 function envelopeFor(subscriber: string, row: OutboxRow, definition: MessageDefinition | undefined) {
-  const hidden = Object.entries(definition?.only ?? {}).filter(
-    ([, services]) => !services.includes(subscriber),
-  )
-  const items = row.items.map((item) => {
-    const visible = { ...item }
-    for (const [member] of hidden) delete visible[member]
-    return visible
-  })
+  const items = visibleItems(row.items, subscriber, definition)
   const { seq, id, noun, requestId, personIds } = row
   return { id, seq, noun, at: row.at.toISOString(), requestId, items, ...(personIds ? { personIds } : {}) }
 }

@@ -18,7 +18,7 @@ export function healthRoutes(app: App, ctx: Context, requestLimits: RequestLimit
     const trusted = caller
       ? isAdminRole(caller.role)
       : hasInternalToken(app.internalToken, reply.request.headers)
-    return { status, version: ctx.version, ...(trusted && { services }) }
+    return { status, version: ctx.version, ...(trusted && { services, backups: await ctx.backups() }) }
   })
 }
 

@@ -198,6 +198,17 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
       .where('leaseUntil', '<', now)
       .execute(),
 
+  /** After a restore: rows that may have left before the data was lost. Returns their number. */
+  markDueAsUncertain: async (now: Date): Promise<number> => {
+    const { numAffectedRows } = await sql`
+      update delivery set status = 'uncertain', lease_until = null, payload = null,
+        error = 'It may have left before the data was restored'
+      where status = 'sending' or (status = 'pending' and (next_attempt_at <= ${now} or lease_until is not null))`.execute(
+      db,
+    )
+    return Number(numAffectedRows ?? 0)
+  },
+
   /** Rows whose attempts were used up, by failures or by workers that died. */
   giveUp: (mostAttempts: number, now: Date) =>
     db

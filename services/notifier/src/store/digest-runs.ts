@@ -25,6 +25,17 @@ export const digestRunStore = (db: Kysely<NotifierDb>) => ({
   finish: (id: string, finishedAt: Date) =>
     db.updateTable('digestRun').set({ finishedAt }).where('id', '=', id).execute(),
 
+  /** Whether the latest run is one of everybody, and was interrupted. */
+  isAllUnfinished: async (): Promise<boolean> => {
+    const latest = await db
+      .selectFrom('digestRun')
+      .select(['kind', 'finishedAt'])
+      .orderBy('startedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return latest?.kind === 'all' && latest.finishedAt === null
+  },
+
   list: (): Promise<DigestRunRow[]> =>
     db.selectFrom('digestRun').selectAll().orderBy('startedAt', 'desc').limit(RUNS_SHOWN).execute(),
 

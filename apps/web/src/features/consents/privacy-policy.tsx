@@ -73,6 +73,7 @@ export function PrivacyPolicy() {
                 t('policy.kept.reportLimit.time', { hours: REPORT_LIMITS.anonymousEventHours }),
               ],
               ['policy.kept.visitors', keptFor(RETENTION_DAYS.visitorConsent)],
+              ['policy.kept.backups', keptFor(RETENTION_DAYS.backup)],
             ] as const
           ).map(([what, time]) => (
             <div key={what}>

@@ -20,6 +20,7 @@ const POLICY_WORDS: Record<string, string> = {
   '2026-11-23': '695c44897387c8d2',
   '2026-11-24': '4a5bdb423e60b623',
   '2026-11-25': '1aade855a6ecd186',
+  '2026-11-27': '06334d417eb5ff1a',
 }
 
 /** What the consent to analytics and marketing is given to. */

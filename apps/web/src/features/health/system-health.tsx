@@ -1,3 +1,4 @@
+import { BACKUP_LATE_HOURS } from '@uitpost/contracts/constants'
 import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
@@ -51,6 +52,11 @@ export function SystemHealth() {
             {(ai.data ?? ai.isError) && <AiLine provider={ai.data} />}
           </ul>
         </div>
+      )}
+      {(health?.backups === 'off' || health?.backups === 'late') && (
+        <p className={textStyles.muted}>
+          {t(`health.backups.${health.backups}`, { hours: BACKUP_LATE_HOURS })}
+        </p>
       )}
       {notReady.length > 0 && (
         <p className={textStyles.muted}>{t('health.away', { services: notReady.join(', ') })}</p>

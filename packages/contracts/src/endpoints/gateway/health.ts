@@ -16,6 +16,8 @@ export const Health = z.object({
   version: z.string(),
   /** Included for admins only. */
   services: z.record(z.string(), ServiceHealth).optional(),
+  /** Included for admins only. `off`: none are made; `late`: the last one is older than a day and two hours. */
+  backups: z.enum(['off', 'late', 'ok']).optional(),
 })
 export type Health = z.infer<typeof Health>
 
