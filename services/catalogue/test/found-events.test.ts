@@ -19,7 +19,7 @@ beforeAll(async () => {
     at('Weinfest am Rhein', '2027-07-03', { city: 'Köln', country: 'DE', categoryId: OTHER_CATEGORY }),
     at('Kaasmarkt', '2027-04-08', { city: 'Gouda', location: 'Markt' }),
     at('Garnalenfeest', '2027-03-01', { city: 'Delft', endDate: '2027-03-20' }),
-    at('Brass&Co 2026-2027', '2027-05-08', { city: 'Delft' }),
+    at('Brass&Co 2026-2027 7e8b', '2027-05-08', { city: 'Delft' }),
     at('Concert d’orgue', '2027-05-01', { city: 'Amsterdam', description: 'Met Händel & Liszt' }),
     at('Hidden until approved', '2027-05-02', { city: 'Amsterdam' }),
   ]
@@ -46,7 +46,8 @@ describe('text in quotation marks', () => {
     ['weinfest', ['Weinfest am Rhein']],
     ['feest', ['Garnalenfeest']],
     ['orgue händel', ['Concert d’orgue']],
-    ['2027 co', ['Brass&Co 2026-2027']],
+    ['2027 co', ['Brass&Co 2026-2027 7e8b']],
+    ['7e8b', ['Brass&Co 2026-2027 7e8b']],
     ['xyzzyplugh', []],
     ["'; drop table event; --", []],
   ])('%s finds %j', async (q, expected) => {

@@ -93,10 +93,10 @@ export function conditionsOf(
   status: 'approved' | 'cancelled' = 'approved',
 ): RawBuilder<unknown> {
   const parts = [sql`status = ${sql.lit(status)}`]
-  if (words !== undefined) parts.push(sql`search_vector @@ ${words}::tsquery`)
+  if (words !== undefined) parts.push(sql`search_vector @@ to_tsquery('simple', ${words})`)
   for (const { fact, words: inWords } of wishes) {
     const { says, isStated } = FACTS[fact]
-    parts.push(sql`(${says} or (not ${isStated} and search_vector @@ ${inWords}::tsquery))`)
+    parts.push(sql`(${says} or (not ${isStated} and search_vector @@ to_tsquery('simple', ${inWords})))`)
   }
   if (cityKeys) parts.push(sql`city_key = any(${cityKeys}::text[])`)
   if (categoryIds) parts.push(sql`category_id = any(${categoryIds}::uuid[])`)
