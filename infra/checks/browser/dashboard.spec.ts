@@ -68,6 +68,7 @@ test.beforeAll(
         headers: await bearerOf(reader),
         data: { categoryId },
       })
+    for (const page of [admin, reader]) await page.context().close()
   },
 )
 
@@ -81,6 +82,7 @@ test.afterAll('the approvals and subscriptions are taken back', async ({ browser
     const response = await admin.request.post(`/api/admin/events/actions/${id}/undo`, { headers })
     expect(response.status()).toBe(200)
   }
+  for (const page of [admin, reader]) await page.context().close()
 })
 
 const textsOf = async (cards: Locator, part: string): Promise<string[]> =>
@@ -151,3 +153,29 @@ for (const [width, height] of [
     expect(overflow).toBeLessThanOrEqual(0)
   })
 }
+
+for (const width of [1280, 390])
+  test(`at ${width} px nothing that can be clicked moves when the events and categories arrive`, {
+    tag: ['@dashboard.suggest-event'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, PEOPLE.lotte)
+    const held = Promise.withResolvers<undefined>()
+    for (const path of ['events/upcoming', 'subscriptions', 'categories', 'events/counts'])
+      await page.route(`**/api/${path}*`, async (route) => {
+        await held.promise
+        await route.continue()
+      })
+    await page.reload()
+    const period = page.getByRole('group', { name: 'Period' })
+    // Beside the list, all of the side column but the categories; on a phone that column is below the list.
+    const parts = [period, ...(width === 390 ? [] : [page.getByRole('button', { name: 'Suggest Event' })])]
+    const places = async () => Promise.all(parts.map((part) => part.boundingBox()))
+    await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
+    const before = await places()
+    held.resolve(undefined)
+    // Lotte follows no category: what says so is the largest part that can appear.
+    await expect(page.getByRole('heading', { name: 'Choose your categories' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Food & Drink' })).toBeVisible()
+    expect(await places()).toEqual(before)
+  })

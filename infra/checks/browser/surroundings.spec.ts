@@ -115,7 +115,7 @@ test('The first steps stay hidden after a reload', async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   await page.getByRole('button', { name: 'Hide this' }).click()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Subscribed Categories' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No categories subscribed' })).toBeVisible()
   await expect(page.getByText('Choose your categories')).toHaveCount(0)
 })
 

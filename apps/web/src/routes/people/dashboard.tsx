@@ -72,9 +72,6 @@ export function Dashboard() {
           month={day(today, { month: 'long', year: 'numeric' })}
         />
       </div>
-      <Boundary>
-        <FirstSteps followed={subscribed instanceof Set ? subscribed.size : undefined} />
-      </Boundary>
       <div className={stackStyles.shrinks}>
         <QuickQuestions followed={slugs} ownPlace={ownPlace} />
         <Boundary>
@@ -85,15 +82,13 @@ export function Dashboard() {
             today={today}
             saving={saving}
             following={following}
+            firstSteps={<FirstSteps followed={subscribed instanceof Set ? subscribed.size : undefined} />}
           />
         </Boundary>
       </div>
       <aside className={styles.side} aria-label={t('dashboard.side')}>
         <Boundary>
           <DeliveryCard />
-        </Boundary>
-        <Boundary>
-          <SubscribedCategories />
         </Boundary>
         <section aria-labelledby="quick-actions">
           <div className={sectionStyles.sideHead}>
@@ -105,6 +100,10 @@ export function Dashboard() {
             <ShareProfile categories={followed} />
           </div>
         </section>
+        {/* Last, because its height is known only once the categories are. */}
+        <Boundary>
+          <SubscribedCategories />
+        </Boundary>
       </aside>
     </div>
   )

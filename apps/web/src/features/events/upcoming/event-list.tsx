@@ -1,5 +1,6 @@
 import type { Event, Place } from '@uitpost/contracts'
 import { PERIODS, type Period } from '@uitpost/contracts/constants'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cityName } from '../../../texts/city-name.ts'
 import { placeText } from '../../../texts/place-text.ts'
@@ -36,6 +37,7 @@ export function EventList({
   today,
   saving,
   following,
+  firstSteps,
 }: {
   subscribed: Subscribed
   /** Slugs of the subscribed categories. */
@@ -45,6 +47,8 @@ export function EventList({
   today: string
   saving?: Saving | undefined
   following?: Following | undefined
+  /** Shown above the cards, together with them: what is on the screen before does not move. */
+  firstSteps: ReactNode
 }) {
   const texts = useTexts()
   const { t } = texts
@@ -88,6 +92,7 @@ export function EventList({
       {!cards && !upcoming.isError && <LoadingEvents className={styles.events} />}
       {cards && (
         <div className={styles.events}>
+          {firstSteps}
           {cards.map(({ event, km }) => (
             <EventCard
               key={event.id}
