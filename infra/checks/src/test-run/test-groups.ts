@@ -40,7 +40,7 @@ const IN_BOTH = /\/registering-to-digest\.spec\.ts$/
 
 /** The browser tests of the second group; both groups take about the same time. */
 const SECOND_GROUP =
-  /\/(screens-seen|account|discovery|management|stated-hours|surroundings|screens|public-page)\.spec\.ts$/
+  /\/(screens-seen|account|discovery|management|subscribing-by-email|stated-hours|surroundings|screens|public-page)\.spec\.ts$/
 
 /** The environment key of `npm test`: leaves long tests out of vitest's, and languages out of journeys. */
 export const SHORT_ONLY = 'UITPOST_SHORT_TESTS'

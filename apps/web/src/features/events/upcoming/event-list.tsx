@@ -47,7 +47,7 @@ export function EventList({
   today: string
   saving?: Saving | undefined
   following?: Following | undefined
-  /** Shown above the cards, together with them: what is on the screen before does not move. */
+  /** Shown above the cards, with them or why there are none: what is on the screen before does not move. */
   firstSteps: ReactNode
 }) {
   const texts = useTexts()
@@ -86,6 +86,7 @@ export function EventList({
       />
       {upcoming.isError && (
         <div className={styles.events}>
+          {firstSteps}
           <LoadFailed onRetry={upcoming.refetch}>{t('events.loadFailed')}</LoadFailed>
         </div>
       )}
