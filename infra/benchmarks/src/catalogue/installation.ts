@@ -9,7 +9,7 @@ import { type Instance, startInstance } from '../instance.ts'
 import { makeTokens } from '../tokens.ts'
 
 const PEOPLE = 200
-/** Categories with hardly any and without events in seeded data (infra/local/src/seed/rows/skew.ts). */
+/** Categories with hardly any and without events in seeded data (infra/local/src/seed/skew.ts). */
 const RARE = ['wine-making-fairs', 'computer-conventions', 'model-building-fairs']
 const EMPTY = 'beer-distilling'
 

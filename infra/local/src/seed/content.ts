@@ -3,7 +3,7 @@ import type { City } from '@uitpost/places'
 import type { CatalogueLanguage } from '../sandbox/catalogue/catalogue-event.ts'
 import { dayChooser } from './dates.ts'
 import { cityChooser } from './places.ts'
-import { chooser, oneOf, type Random } from './rows/random.ts'
+import { chooser, oneOf, type Random } from './random.ts'
 import {
   CATEGORY_SHARES,
   DESCRIPTION_LENGTHS,
@@ -11,7 +11,7 @@ import {
   NO_DESCRIPTION_SHARE,
   SHAPES,
   VENUE_EXPONENT,
-} from './rows/skew.ts'
+} from './skew.ts'
 import { ADDITIONS, FORMS, LANGUAGES_OF, NAMES, nameOf, SENTENCES, SUBJECTS, VENUES } from './words.ts'
 
 /** Generated fields of an event. */

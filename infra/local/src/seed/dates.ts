@@ -1,6 +1,6 @@
 import { addDays } from '@uitpost/contracts'
-import { type Chooser, chooser } from './rows/random.ts'
-import { AHEAD_DAYS, type Kind, MEAN_LEAD_DAYS, MONTHS, PAST_DAYS, PAST_SHARE, SHAPES } from './rows/skew.ts'
+import { type Chooser, chooser } from './random.ts'
+import { AHEAD_DAYS, type Kind, MEAN_LEAD_DAYS, MONTHS, PAST_DAYS, PAST_SHARE, SHAPES } from './skew.ts'
 
 /** Chooses first days for a kind: by month and weekday, fewer the further ahead. */
 export function dayChooser(kind: Kind, today: string): Chooser<string> {
