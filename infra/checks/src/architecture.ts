@@ -22,12 +22,7 @@ const WITHOUT_ZOD =
 
 const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']][] =
   [
-    ['no circles', {}, { circular: true, viaOnly: NOT_TYPE_ONLY }],
-    [
-      'no circles of types in the reading of pages',
-      { path: '^(packages/event-reader|services/discovery-worker)/' },
-      { circular: true },
-    ],
+    ['no circles, of types either', {}, { circular: true }],
     // The bundler resolves addresses of files (?url); a package of types alone has nothing to run.
     [
       'every import leads somewhere',
@@ -96,6 +91,11 @@ const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
       'a client knows no layer above it',
       { path: inService('clients'), pathNot: TESTS },
       { path: inSameService('routes|jobs|store|app|main|context'), ...NOT_TYPE_ONLY },
+    ],
+    [
+      'a client knows nothing of the domain, types included',
+      { path: inService('clients'), pathNot: TESTS },
+      { path: inSameService('domain') },
     ],
     [
       'untrusted files are read in a thread with a deadline, through the readers of the context',

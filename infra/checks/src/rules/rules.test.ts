@@ -38,13 +38,24 @@ describe('folders import each other in one direction only', () => {
     ])
     expect(findFolderCycles(arrows.slice(0, 2))).toEqual([])
   })
-  test('files of one folder may import each other', () => {
-    const [a, b] = [`${domain}/tokens/a.ts`, `${domain}/tokens/inside/b.ts`]
-    const both = [
+  const eachOther = (a: string, b: string) =>
+    findFolderCycles([
       { from: a, to: b },
       { from: b, to: a },
+    ])
+  test('a folder and its files count at any depth', () => {
+    const view = 'apps/web/src/features/events'
+    expect(eachOther(`${view}/map/a.tsx`, `${view}/page/deep/b.tsx`)).toHaveLength(2)
+    expect(eachOther(`${view}/map/a.tsx`, `${view}/queries.ts`)).toHaveLength(2)
+    expect(eachOther('packages/testing/src/a.ts', 'infra/local/src/b.ts')).toHaveLength(2)
+  })
+  test('the rooms of a domain stand beside the other layers', () => {
+    const context = 'services/auth/src/context.ts'
+    const arrows = [
+      { from: `${domain}/sessions/a.ts`, to: context },
+      { from: context, to: `${domain}/tokens/b.ts` },
     ]
-    expect(findFolderCycles(both)).toEqual([])
+    expect(findFolderCycles(arrows)).toEqual([])
   })
 })
 
