@@ -299,17 +299,20 @@ test('a folder with more than fifteen hand-written files is too large; tests, mi
   ])
 })
 
-test('a document that names a symbol in a file finds it there, exported or as a member', () => {
-  expect(symbolsIn('see `judge` in `services/a/src/a.ts`, `MAX` in `b.md`')).toEqual([
+test('a document that names a symbol in a file finds it there, on its top level, as a member or as a key', () => {
+  expect(symbolsIn('see `judge` in `services/a/src/a.ts`, `--ink` in `a.css`, `MAX` in `b.md`')).toEqual([
     { symbol: 'judge', path: 'services/a/src/a.ts' },
+    { symbol: '--ink', path: 'a.css' },
   ])
   for (const source of [
     'export function judge() {}',
-    'export const judge = 1',
+    'const judge = 1',
     'const all = {\n  judge: 1,\n}',
+    '{\n  "judge": 1\n}',
   ])
     expect(holds(source, 'judge')).toBe(true)
-  for (const source of ['function judge() {}', 'export const judged = 1', 'judge()'])
+  expect(holds('  --ink: #000;', '--ink')).toBe(true)
+  for (const source of ['  function judge() {}', 'export const judged = 1', 'judge()'])
     expect(holds(source, 'judge')).toBe(false)
 })
 
