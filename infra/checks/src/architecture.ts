@@ -10,6 +10,8 @@ import { listFiles, REPOSITORY } from './source-files.ts'
 
 const NOT_TYPE_ONLY: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] }
 const TESTS = String.raw`\.test\.tsx?$|/test/`
+/** What starts servers of a machine. */
+const SERVERS = '^packages/(servers|testing)/'
 /** The program of the thread, the evaluation, which is no service, and copies, which compares only. */
 const READ_IN_THREADS = String.raw`^services/discovery-worker/src/(domain/evaluation/|domain/rejudgements/copies\.ts$|clients/reader-program\.ts$)`
 /** One layer of a service; the group captures the service's name for the target pattern. */
@@ -40,12 +42,7 @@ const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
       { path: '^apps/web/' },
       { path: '^(services|infra|packages)/', pathNot: '^packages/(contracts|places|recurrence|texts)/' },
     ],
-    ['packages import no service and no app', { path: '^packages/' }, { path: '^(services|apps)/' }],
-    [
-      'only packages/testing starts servers',
-      { path: '^packages/', pathNot: '^packages/testing/' },
-      { path: '^infra/' },
-    ],
+    ['packages import packages only', { path: '^packages/' }, { path: '^(services|apps|infra)/' }],
     ['infra starts services and imports none', { path: '^infra/' }, { path: '^(services|apps)/' }],
     [
       'only packages/messaging imports bullmq',
@@ -53,9 +50,9 @@ const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
       { path: 'node_modules/bullmq/' },
     ],
     [
-      'product code imports no tests',
-      { path: '^(apps|services|packages)/[^/]+/src/', pathNot: `${TESTS}|^packages/testing/` },
-      { path: `${TESTS}|^packages/testing/` },
+      'product code imports no tests and starts no servers',
+      { path: '^(apps|services|packages)/[^/]+/src/', pathNot: `${TESTS}|${SERVERS}` },
+      { path: `${TESTS}|${SERVERS}` },
     ],
     [
       'routes and jobs go through the domain',

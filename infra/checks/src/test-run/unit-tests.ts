@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { whyNoServers } from '@uitpost/local'
+import { whyNoServers } from '@uitpost/servers'
 import { runProgram } from '../run-program.ts'
 import { tallyMissing } from './missing.ts'
 import {

@@ -11,7 +11,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { cacheFolder } from '../cache.ts'
+import { cacheFolder } from './cache.ts'
 
 export interface RedisBinary {
   command: string
