@@ -1,11 +1,12 @@
-// Checks imports against the layer rules. Exits with 1 and a line per forbidden import.
+// Checks imports against the layer rules. Exits with 1 and a line per forbidden import. With a folder as argument it only
+// draws the rooms of that folder.
 import {
   cruise,
   type DependencyType,
   type ICruiseResult,
   type IRegularForbiddenRuleType,
 } from 'dependency-cruiser'
-import { findFolderCycles } from './rules/folder-cycles.ts'
+import { drawRooms, findFolderCycles } from './rules/folder-cycles.ts'
 import { listFiles, REPOSITORY } from './source-files.ts'
 
 const NOT_TYPE_ONLY: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] }
@@ -160,6 +161,11 @@ const result = output as ICruiseResult
 const arrows = result.modules
   .filter(({ source }) => !new RegExp(TESTS).test(source))
   .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
+const [, , drawn] = process.argv
+if (drawn !== undefined) {
+  console.log(drawRooms(arrows, drawn).join('\n') || `No room of ${drawn} imports another one.`)
+  process.exit()
+}
 const problems = [
   ...findUnread(result),
   ...result.summary.violations.map(describe),

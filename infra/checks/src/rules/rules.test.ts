@@ -5,7 +5,7 @@ import { clocksIn, findClocks } from './clocks.ts'
 import { findSecondOwners, findUnkeptTimes, findUnusedConstants } from './constants.ts'
 import { findMessageGaps, findRouteGaps, readServiceCode, type ServiceCode } from './contracts.ts'
 import { holds, pathsIn, symbolsIn } from './documents.ts'
-import { findFolderCycles } from './folder-cycles.ts'
+import { drawRooms, findFolderCycles } from './folder-cycles.ts'
 import { findLargeFolders } from './folder-sizes.ts'
 import { foreignIn } from './foreign-words.ts'
 import { breaksIn } from './style.ts'
@@ -37,6 +37,19 @@ describe('folders import each other in one direction only', () => {
       expect.stringContaining('context.ts → '),
     ])
     expect(findFolderCycles(arrows.slice(0, 2))).toEqual([])
+  })
+  test('the map of a folder shows each room with its floor and what it imports', () => {
+    const arrows = [
+      { from: 'services/auth/src/app.ts', to: 'services/auth/src/routes/a.ts' },
+      { from: 'services/auth/src/routes/a.ts', to: `${domain}/tokens/b.ts` },
+      { from: 'services/auth/src/routes/a.ts', to: 'packages/contracts/src/index.ts' },
+      { from: `${domain}/tokens/b.ts`, to: `${domain}/tokens/c.ts` },
+    ]
+    expect(drawRooms(arrows, 'services/auth/src')).toEqual([
+      '2  app.ts → routes',
+      '1  routes → domain/tokens',
+      '0  domain/tokens',
+    ])
   })
   const eachOther = (a: string, b: string) =>
     findFolderCycles([
