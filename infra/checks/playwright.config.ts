@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findFreePort } from '@uitpost/local'
+import { findFreePort } from '@uitpost/servers'
 import { findChromium } from './src/chromium.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')

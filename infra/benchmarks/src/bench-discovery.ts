@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { REPOSITORY } from '@uitpost/checks/source-files'
+import { readRunFile } from '@uitpost/local'
 import { ALLOWED, timeBulkRun } from './bulk-run.ts'
 import { atLeast, atMost, type Line, renderLine } from './catalogue/lines.ts'
 import { startInstance } from './instance.ts'
@@ -38,8 +39,7 @@ async function measureTokenBucket(scratch: string): Promise<Line[]> {
   const instance = await startInstance(REPOSITORY, home, { DISCOVERY_QUERY_CONCURRENCY: '8' })
   try {
     await instance.healthy()
-    const run = JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')) as { ports: Record<string, number> }
-    const sandbox = `http://127.0.0.1:${run.ports['sandbox']}/sandbox/allowance`
+    const sandbox = `http://127.0.0.1:${readRunFile(join(home, 'run.json'))?.ports['sandbox']}/sandbox/allowance`
     const tokens = await useOf(instance.url, sandbox, { tokensPerMinute: TOKENS_PER_MINUTE })
     const requests = await useOf(instance.url, sandbox, { requestsPerMinute: REQUESTS_PER_MINUTE })
     return [

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readRunFile } from '@uitpost/local'
 
 /** Linux counts CPU time in hundredths of a second. */
 const TICK_US = 10_000
@@ -7,9 +8,7 @@ const TICK_US = 10_000
 /** CPU time of these processes of an installation, in microseconds; NaN outside Linux. */
 export function cpuMicros(home: string, names: readonly string[]): number {
   try {
-    const { pids } = JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')) as {
-      pids: Record<string, number>
-    }
+    const pids = readRunFile(join(home, 'run.json'))?.pids ?? {}
     return names.reduce((sum, name) => {
       // Behind the name in brackets, which may contain spaces: fields 12 and 13 are user and system time.
       const fields = readFileSync(`/proc/${pids[name]}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFreePort } from '@uitpost/local'
+import { findFreePort } from '@uitpost/servers'
 
 /** Time limit for a start. */
 const GIVE_UP_MS = 10 * 60_000

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
-import { findFreePort, readRunFile } from '@uitpost/local'
+import { readRunFile } from '@uitpost/local'
+import { findFreePort } from '@uitpost/servers'
 
 const ROOT = resolve(import.meta.dirname, '..', '..', '..')
 /** A PNG of one red pixel. */

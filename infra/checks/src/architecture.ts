@@ -1,15 +1,18 @@
-// Checks imports against the layer rules. Exits with 1 and a line per forbidden import.
+// Checks imports against the layer rules. Exits with 1 and a line per forbidden import. With a folder as argument it only
+// draws the rooms of that folder.
 import {
   cruise,
   type DependencyType,
   type ICruiseResult,
   type IRegularForbiddenRuleType,
 } from 'dependency-cruiser'
-import { findFolderCycles } from './rules/folder-cycles.ts'
+import { drawRooms, findFolderCycles } from './rules/folder-cycles.ts'
 import { listFiles, REPOSITORY } from './source-files.ts'
 
 const NOT_TYPE_ONLY: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] }
 const TESTS = String.raw`\.test\.tsx?$|/test/`
+/** What starts servers of a machine. */
+const SERVERS = '^packages/(servers|testing)/'
 /** The program of the thread, the evaluation, which is no service, and copies, which compares only. */
 const READ_IN_THREADS = String.raw`^services/discovery-worker/src/(domain/evaluation/|domain/rejudgements/copies\.ts$|clients/reader-program\.ts$)`
 /** One layer of a service; the group captures the service's name for the target pattern. */
@@ -22,12 +25,7 @@ const WITHOUT_ZOD =
 
 const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']][] =
   [
-    ['no circles', {}, { circular: true, viaOnly: NOT_TYPE_ONLY }],
-    [
-      'no circles of types in the reading of pages',
-      { path: '^(packages/event-reader|services/discovery-worker)/' },
-      { circular: true },
-    ],
+    ['no circles, of types either', {}, { circular: true }],
     // The bundler resolves addresses of files (?url); a package of types alone has nothing to run.
     [
       'every import leads somewhere',
@@ -45,12 +43,7 @@ const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
       { path: '^apps/web/' },
       { path: '^(services|infra|packages)/', pathNot: '^packages/(contracts|places|recurrence|texts)/' },
     ],
-    ['packages import no service and no app', { path: '^packages/' }, { path: '^(services|apps)/' }],
-    [
-      'only packages/testing starts servers',
-      { path: '^packages/', pathNot: '^packages/testing/' },
-      { path: '^infra/' },
-    ],
+    ['packages import packages only', { path: '^packages/' }, { path: '^(services|apps|infra)/' }],
     ['infra starts services and imports none', { path: '^infra/' }, { path: '^(services|apps)/' }],
     [
       'only packages/messaging imports bullmq',
@@ -58,9 +51,9 @@ const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
       { path: 'node_modules/bullmq/' },
     ],
     [
-      'product code imports no tests',
-      { path: '^(apps|services|packages)/[^/]+/src/', pathNot: `${TESTS}|^packages/testing/` },
-      { path: `${TESTS}|^packages/testing/` },
+      'product code imports no tests and starts no servers',
+      { path: '^(apps|services|packages)/[^/]+/src/', pathNot: `${TESTS}|${SERVERS}` },
+      { path: `${TESTS}|${SERVERS}` },
     ],
     [
       'routes and jobs go through the domain',
@@ -96,6 +89,11 @@ const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
       'a client knows no layer above it',
       { path: inService('clients'), pathNot: TESTS },
       { path: inSameService('routes|jobs|store|app|main|context'), ...NOT_TYPE_ONLY },
+    ],
+    [
+      'a client knows nothing of the domain, types included',
+      { path: inService('clients'), pathNot: TESTS },
+      { path: inSameService('domain') },
     ],
     [
       'untrusted files are read in a thread with a deadline, through the readers of the context',
@@ -163,6 +161,11 @@ const result = output as ICruiseResult
 const arrows = result.modules
   .filter(({ source }) => !new RegExp(TESTS).test(source))
   .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
+const [, , drawn] = process.argv
+if (drawn !== undefined) {
+  console.log(drawRooms(arrows, drawn).join('\n') || `No room of ${drawn} imports another one.`)
+  process.exit()
+}
 const problems = [
   ...findUnread(result),
   ...result.summary.violations.map(describe),

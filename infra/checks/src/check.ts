@@ -1,8 +1,12 @@
-// npm run check [-- name …] [--report file]: runs all static checks, or those named. With --lines it counts lines only.
+// npm run check [-- name …] [--report file]: runs all static checks, or those named. With --lines it counts lines only, and
+// with --map <folder>, such as services/auth/src, it only draws which rooms of the folder import which.
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allChecks } from './checks.ts'
 import { countLines } from './rules/lines.ts'
+import { runProgram } from './run-program.ts'
+import { REPOSITORY } from './source-files.ts'
 import type { Check } from './tool.ts'
 
 export interface CheckResult {
@@ -62,12 +66,16 @@ function checksNamed(names: readonly string[]): Check[] {
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
-    options: { report: { type: 'string' }, lines: { type: 'boolean' } },
+    options: { report: { type: 'string' }, lines: { type: 'boolean' }, map: { type: 'string' } },
     allowPositionals: true,
   })
   if (values.lines) {
     console.log(countLines().join('\n'))
     process.exit()
+  }
+  if (values.map) {
+    const script = join(import.meta.dirname, 'architecture.ts')
+    process.exit(await runProgram(process.execPath, [script, values.map], { cwd: REPOSITORY }))
   }
   const results = await runChecks(checksNamed(positionals), print)
   if (values.report) {

@@ -1,12 +1,14 @@
 // npm run test:faults -- --repeat N [--seed S] [--only scenario|fuzz]: repeats fault scenarios (killed processes, emptied
 // Redis), sends hostile input to parsers and routes, and runs the tests of known attacks.
-import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ATTACKS, type AttackReport, judgeAttack } from './faults/attacks.ts'
+import { runVitest } from './run-program.ts'
+import { REPOSITORY } from './source-files.ts'
+import { readReport } from './test-run/test-reports.ts'
 
 const FILES = [
   'packages/messaging/test/faults.test.ts',
@@ -44,7 +46,6 @@ const FUZZ = 'fuzz'
 const FUZZ_FILES = FILES.filter((file) => /\/(reader|route)-faults\.test\.ts$/.test(file))
 /** For the readers, and for the routes beside them; with the start of the services within five minutes. */
 const FUZZ_SECONDS = 200
-const root = resolve(import.meta.dirname, '..', '..', '..')
 const options = readOptions()
 const folder = mkdtempSync(join(tmpdir(), 'uitpost-faults-'))
 const report = join(folder, 'report.jsonl')
@@ -53,7 +54,7 @@ const attacks = ATTACKS.filter(({ name }) => !options.only || options.only === `
 // If only an attack is requested, no scenario runs.
 const isAttackAsked = options.only !== undefined && attacks.length > 0
 const code = isAttackAsked ? 0 : await runScenarios()
-const lines = [...readReport(), ...(await runAttacks())]
+const lines = [...readScenarios(), ...(await runAttacks())]
 rmSync(folder, { recursive: true, force: true })
 printTable(lines)
 const failed = code !== 0 || lines.length === 0 || lines.some((line) => line.error)
@@ -81,7 +82,7 @@ function readOptions() {
 /** Runs the scenarios with vitest, which starts their servers. */
 function runScenarios(): Promise<number> {
   const isFuzz = options.only === FUZZ
-  return runVitest(isFuzz ? FUZZ_FILES : FILES, {
+  return runVitest(['--project', 'node', ...(isFuzz ? FUZZ_FILES : FILES)], {
     FAULTS_REPEAT: String(options.repeat),
     FAULTS_SEED: String(options.seed),
     FAULTS_REPORT: report,
@@ -100,30 +101,18 @@ async function runAttacks(): Promise<ScenarioLine[]> {
     .join('|')
   const tests = [...new Set(attacks.map((attack) => attack.file))]
   await runVitest(
-    ['-t', titles, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...tests],
+    [
+      ...['--project', 'node', '-t', titles],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ...tests,
+    ],
     { FAULTS_SEED: String(options.seed) },
   )
-  const found: AttackReport = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as AttackReport)
-    : { testResults: [] }
-  return attacks.map((attack) => ({ ...judgeAttack(attack, found, root), firstSeed: options.seed }))
+  const found = readReport<AttackReport>(file) ?? { testResults: [] }
+  return attacks.map((attack) => ({ ...judgeAttack(attack, found, REPOSITORY), firstSeed: options.seed }))
 }
 
-function runVitest(args: string[], env: Record<string, string> = {}): Promise<number> {
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'node', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  return new Promise((done, fail) => {
-    child.once('error', fail)
-    child.once('exit', (status, signal) => done(status ?? 128 + (signal ? constants.signals[signal] : 0)))
-  })
-}
-
-function readReport(): ScenarioLine[] {
+function readScenarios(): ScenarioLine[] {
   if (!existsSync(report)) return []
   const text = readFileSync(report, 'utf8').trim()
   return text ? text.split('\n').map((line) => JSON.parse(line) as ScenarioLine) : []

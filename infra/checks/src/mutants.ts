@@ -1,11 +1,12 @@
 // npm run test:mutants -- [--seed N] [--count 120] [--only area or path]: mutation testing: applies small faults one at
 // a time and counts those that a test detects.
+
 import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPostgres, startRedis } from '@uitpost/local'
+import { startPostgres, startRedis } from '@uitpost/servers'
 import { type Area, findAreas } from './mutants/areas.ts'
 import { type Mutant, mutantsIn } from './mutants/find-mutants.ts'
 import { judgeFault, type Verdict } from './mutants/judge.ts'

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { REPOSITORY } from './source-files.ts'
 
 /** Runs a program in the foreground until it ends, and forwards signals. */
 export function runProgram(
@@ -19,3 +22,12 @@ export function runProgram(
     })
   })
 }
+
+const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+
+/** Runs unit tests in the foreground, with these variables; resolves with the exit code. */
+export const runVitest = (args: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<number> =>
+  runProgram(process.execPath, [vitest, 'run', ...args], {
+    cwd: REPOSITORY,
+    env: { ...process.env, ...variables },
+  })

@@ -22,8 +22,8 @@ export function listFiles(folder = '.', root = REPOSITORY): string[] {
 
 export const readText = (path: string, root = REPOSITORY): string => readFileSync(join(root, path), 'utf8')
 
-/** Production code: without tests and fixtures. */
+/** Production code: without tests, fixtures, and the servers of local starts and tests. */
 export const isProductCode = (path: string): boolean =>
   /^(packages|services|apps)\/[^/]+\/src\/.*\.tsx?$/.test(path) &&
   !/\.(test|spec)\.tsx?$/.test(path) &&
-  !path.startsWith('packages/testing/')
+  !/^packages\/(servers|testing)\//.test(path)

@@ -1,21 +1,13 @@
 // npm test: check, unit tests, the flows of each service and the main journeys in a browser. npm run test:all: that, and
 // then what tries to break the product. npm run test:all -- --dates: the unit tests on other days of the year.
 // npm test -- <part of a file name> …: those files. All end with one plain line.
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { type ReportFolder, readCodeState, reportFolders, writeRunRecord } from './conformance/run-record.ts'
 import { runProgram } from './run-program.ts'
+import { REPOSITORY } from './source-files.ts'
 import { runBrowserTests } from './test-run/browser-tests.ts'
 import { findClockLibrary, listMoments, runAtMoment, tallyWithoutClock } from './test-run/moments.ts'
 import {
@@ -29,6 +21,7 @@ import {
 } from './test-run/tally.ts'
 import { closingLines, timesLine } from './test-run/tally-lines.ts'
 import { listLongTests, listShortBrowserTests, SHORT_ONLY } from './test-run/test-groups.ts'
+import { readReport } from './test-run/test-reports.ts'
 import { runUnitTests } from './test-run/unit-tests.ts'
 
 interface Step {
@@ -42,11 +35,10 @@ interface TestRun {
   kept?: ReportFolder
 }
 
-const root = resolve(import.meta.dirname, '..', '..', '..')
 const ALL = '--all'
 const DATES = '--dates'
 const patterns = process.argv.slice(2).filter((argument) => argument !== ALL && argument !== DATES)
-const codeAtStart = readCodeState(root)
+const codeAtStart = readCodeState(REPOSITORY)
 
 /** An interrupted run has no result. */
 let calledOff = false
@@ -75,18 +67,18 @@ function testRuns(): TestRun[] {
       },
     ]
   }
-  const folders = reportFolders(root)
+  const folders = reportFolders(REPOSITORY)
   const inShort = { [SHORT_ONLY]: 'yes' }
   const short: TestRun = {
     steps: [
       { name: 'check', run: runCheck },
       units('units', [], inShort),
-      browser('browser', listShortBrowserTests(root), inShort),
+      browser('browser', listShortBrowserTests(REPOSITORY), inShort),
     ],
     kept: folders.short,
   }
   if (!process.argv.includes(ALL)) return [short]
-  const long = listLongTests(root)
+  const long = listLongTests(REPOSITORY)
   return [
     short,
     {
@@ -131,10 +123,9 @@ async function perform({ steps, kept }: TestRun): Promise<Tally> {
 async function runCheck(reports: string): Promise<Tally> {
   const report = join(reports, 'check.json')
   const script = join(import.meta.dirname, 'check.ts')
-  const code = await runProgram(process.execPath, [script, '--report', report], { cwd: root })
-  const tally = existsSync(report)
-    ? tallyCheck(JSON.parse(readFileSync(report, 'utf8')) as CheckReport)
-    : { ...NOTHING, passed: code === 0 ? 1 : 0 }
+  const code = await runProgram(process.execPath, [script, '--report', report], { cwd: REPOSITORY })
+  const found = readReport<CheckReport>(report)
+  const tally = found ? tallyCheck(found) : { ...NOTHING, passed: code === 0 ? 1 : 0 }
   return withExitCode(tally, 'npm run check', code)
 }
 
@@ -144,5 +135,5 @@ function keepReports(reports: string, folder: string, { onSecondTry }: Tally): v
   mkdirSync(folder, { recursive: true })
   cpSync(reports, folder, { recursive: true })
   writeFileSync(join(folder, 'second-try.json'), JSON.stringify(onSecondTry, undefined, 2))
-  writeRunRecord(folder, codeAtStart, readCodeState(root))
+  writeRunRecord(folder, codeAtStart, readCodeState(REPOSITORY))
 }

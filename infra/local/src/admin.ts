@@ -1,16 +1,17 @@
 // npm run admin -- <command>: maintenance of a running instance, found by UITPOST_HOME.
+
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { messages } from '@uitpost/contracts'
 import { writeDump } from '@uitpost/postgres'
+import { isAlive } from '@uitpost/servers'
 import { z } from 'zod'
 import { environmentOf, type PlatformFacts, superuserUrl } from './homes/environment.ts'
 import { type RunFile, readRunFile } from './homes/run-file.ts'
 import { loadSecrets } from './homes/secrets.ts'
 import { readSettings, StartRefused } from './homes/settings.ts'
-import { isAlive } from './processes/processes.ts'
 import { REPOSITORY, SERVICES, scriptOf } from './services.ts'
 
 const USAGE = `Usage: npm run admin -- <command>

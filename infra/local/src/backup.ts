@@ -1,5 +1,7 @@
 // npm run backup: writes an encrypted backup into BACKUP_DIR; -- --test [file] tries whether the latest one holds.
+
 import { join, resolve } from 'node:path'
+import { isAlive } from '@uitpost/servers'
 import type { BackupSource } from './backup/backup-content.ts'
 import { makeBackup, newestBackup } from './backup/backup-files.ts'
 import { readKey } from './backup/key-file.ts'
@@ -12,7 +14,6 @@ import { readRunFile } from './homes/run-file.ts'
 import { loadSecrets } from './homes/secrets.ts'
 import { readSettings, type Settings, StartRefused } from './homes/settings.ts'
 import { openStoppedHome } from './homes/stopped-home.ts'
-import { isAlive } from './processes/processes.ts'
 import type { createShutdown } from './processes/shutdown.ts'
 import { runCommand } from './run-command.ts'
 import { REPOSITORY } from './services.ts'

@@ -2,13 +2,41 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { keepBackups } from './backup/schedule.ts'
 import { readBackupSettings } from './backup/settings.ts'
 import { openHome } from './homes/home.ts'
+import type { RunFile } from './homes/run-file.ts'
 import { claimHome } from './homes/run-file.ts'
 import { readSettings, type Settings, StartRefused } from './homes/settings.ts'
 import { type Plan, startPlatform } from './platform.ts'
 import { createShutdown } from './processes/shutdown.ts'
-import { readyScreen } from './screen.ts'
 import { REPOSITORY } from './services.ts'
 import { Interrupted } from './stage.ts'
+
+/** The demo accounts, created by the auth service. */
+const DEMO_ACCOUNTS = [
+  ['admin@uitpost.test', 'super admin'],
+  ['lotte@uitpost.test', 'free account'],
+  ['premium@uitpost.test', 'premium account'],
+] as const
+const DEMO_PASSWORD = 'uitpost-demo'
+
+/** The summary printed after a start. */
+function readyScreen(run: RunFile, tookMs: number): string {
+  const accounts = DEMO_ACCOUNTS.map(([email, kind]) => `    ${email.padEnd(24)}${kind}`)
+  return [
+    '',
+    `  Uitpost is ready (${(tookMs / 1_000).toFixed(1)} s)`,
+    '',
+    `  App      ${run.urls['app']}`,
+    `  Inbox    ${run.urls['inbox']}   (every mail it sends)`,
+    `  AI       ${run.urls['sandbox'] ? 'sandbox: recorded answers (set GROQ_API_KEY for the real one)' : 'Groq'}`,
+    '',
+    `  Sign in with the password "${DEMO_PASSWORD}" as`,
+    ...accounts,
+    '',
+    `  Data     ${run.folders['home']}   (logs in ${run.folders['logs']})`,
+    `  Stop     Ctrl-C; the data stays for the next start`,
+    '',
+  ].join('\n')
+}
 
 /** Time limit for a start to notice that it was interrupted. */
 const SETTLE_MS = 20_000

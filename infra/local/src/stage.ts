@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { lastLines } from '@uitpost/servers'
 import type { Home } from './homes/home.ts'
 import type { RunRecord } from './homes/run-file.ts'
 import type { Settings } from './homes/settings.ts'
-import { lastLines } from './processes/log-file.ts'
 import type { createShutdown } from './processes/shutdown.ts'
 import type { Watch } from './processes/supervisor.ts'
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
+import { startPostgres, startRedis } from '@uitpost/servers'
 import { findPostgresFolder } from './homes/home.ts'
 import { supervise } from './processes/supervisor.ts'
-import { startPostgres } from './servers/postgres.ts'
-import { startRedis } from './servers/redis.ts'
 import { type Stage, step, watchOf } from './stage.ts'
 
 /** Of a Redis that the services reach by other variables than an address. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { lastLines, withLog } from '@uitpost/servers'
 import { withLock } from './homes/lock-file.ts'
-import { lastLines, withLog } from './processes/log-file.ts'
 import { REPOSITORY } from './services.ts'
 
 /** Builds the web app; unchanged files are restored from turbo's cache (turbo.json). */

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '@uitpost/servers'
 import { waitFor } from '@uitpost/testing'
 import { expect } from 'vitest'
 import type { RunFile } from '../src/homes/run-file.ts'
-import { findFreePort } from '../src/processes/ports.ts'
 
 const PASSWORD = 'uitpost-demo'
 

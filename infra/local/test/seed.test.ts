@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readRunFile } from '../src/homes/run-file.ts'
-import { loadSecrets } from '../src/homes/secrets.ts'
+import { runningDatabaseUrl } from '../src/homes/running-database.ts'
 import { makeHome, startPlatform, type TestHome } from './running-platform.ts'
 
 const SOURCES = join(import.meta.dirname, '..', 'src')
@@ -108,17 +107,7 @@ test.each([
 })
 
 test('the first start announces no seeded event, which the projections know already', async () => {
-  const [run, { postgresPassword }] = [
-    readRunFile(join(home.home, 'run.json')),
-    await loadSecrets(join(home.home, 'secrets.json')),
-  ]
-  const client = new Client({
-    host: '127.0.0.1',
-    port: run?.ports['postgres'],
-    user: 'postgres',
-    password: postgresPassword,
-    database: 'uitpost',
-  })
+  const client = new Client({ connectionString: runningDatabaseUrl(home.home) })
   await client.connect()
   const { rows } = await client.query(`select
     (select count(*)::int from catalogue.announcement_request) as requests,

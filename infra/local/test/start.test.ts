@@ -3,12 +3,11 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort, isAlive } from '@uitpost/servers'
 import { startOwnRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RunFile } from '../src/homes/run-file.ts'
-import { findFreePort } from '../src/processes/ports.ts'
-import { isAlive } from '../src/processes/processes.ts'
 
 const SCRIPT = join(import.meta.dirname, 'fakes', 'start.ts')
 

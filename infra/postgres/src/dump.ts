@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { SCHEMAS } from '@uitpost/servers'
 import { Client } from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { z } from 'zod'
-import { SCHEMAS } from './setup.ts'
 
 const MANIFEST = 'manifest.json'
 

@@ -1,6 +1,6 @@
+import { roleNames, setup } from '@uitpost/servers'
 import { readConfig } from '@uitpost/service-kit'
 import { z } from 'zod'
-import { roleNames, setup } from './setup.ts'
 
 /** The environment key of a role's password: POSTGRES_AUTH_OWNER_PASSWORD for auth_owner. */
 const passwordKey = (role: string) => `POSTGRES_${role.toUpperCase()}_PASSWORD`

@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { roleNames, SCHEMAS, setup } from '@uitpost/servers'
 import { type OwnServer, startOwnPostgres } from '@uitpost/testing'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillFromDump, readManifest, roleNames, SCHEMAS, setup, writeDump } from '../src/index.ts'
+import { fillFromDump, readManifest, writeDump } from '../src/index.ts'
 
 const passwords = Object.fromEntries(roleNames().map((role) => [role, 'secret']))
 const HOSTILE = ['tab\tand\nline', '\\N', '\\.', 'quote "\' $$', '', 'ж🎪', null]

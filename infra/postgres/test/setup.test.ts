@@ -1,7 +1,7 @@
+import { EXTENSIONS, roleNames, SCHEMAS, setup, urlFor } from '@uitpost/servers'
 import { type OwnServer, startOwnPostgres } from '@uitpost/testing'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXTENSIONS, roleNames, SCHEMAS, setup, urlFor } from '../src/index.ts'
 
 const passwords = Object.fromEntries(roleNames().map((role) => [role, `${role} o'secret/%`]))
 

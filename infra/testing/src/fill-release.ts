@@ -25,7 +25,7 @@ const approved = await reviewEvents()
 await takePart(approved)
 await admin('runDigests', { body: { force: true } })
 await until('digests in the inbox', async () => (await mails('lotte@uitpost.test')).length > 0)
-console.log(await openDeliveries(home, run))
+console.log(await openDeliveries(home))
 
 /** Accounts that are confirmed, unconfirmed, suspended or admins, in addition to the demo accounts. */
 async function addAccounts(): Promise<void> {

@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { RunFile } from '@uitpost/local'
+import { runningDatabaseUrl } from '@uitpost/local'
 import { Client } from 'pg'
 
 /**
  * Creates deliveries in states that only faults cause, as copies of a sent one. Their period is long ago, so that they
  * do not collide with real ones.
  */
-export async function openDeliveries(home: string, run: RunFile): Promise<string> {
-  const { postgresPassword } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as {
-    postgresPassword: string
-  }
-  const client = new Client({
-    connectionString: `postgres://postgres:${postgresPassword}@127.0.0.1:${run.ports['postgres']}/uitpost`,
-  })
+export async function openDeliveries(home: string): Promise<string> {
+  const client = new Client({ connectionString: runningDatabaseUrl(home) })
   await client.connect()
   try {
     const { rowCount } = await client.query(`

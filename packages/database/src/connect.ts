@@ -24,7 +24,7 @@ export const poolOf = (db: object) => pools.get(db)
 
 /**
  * A pool of connections: camelCase in code, snake_case in the database. Schema, time zone and timeouts come from the
- * settings of the role, which the database setup makes (infra/postgres): a pooler that lends a connection for one
+ * settings of the role, which the database setup makes (packages/servers): a pooler that lends a connection for one
  * transaction at a time accepts none at the start of a session.
  */
 export function connect<T>(options: ConnectOptions): Kysely<T> {

@@ -2,8 +2,8 @@ import { COUNTRIES } from '@uitpost/contracts'
 import { commonConfig, databaseConfig, readConfig, readOperatorConfig, readWith } from '@uitpost/service-kit'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
+import { parseSigningKeys } from './clients/signing-keys.ts'
 import type { CountryCode } from './domain/channels/phone-numbers.ts'
-import { parseSigningKeys } from './domain/tokens/signing-keys.ts'
 
 export const authConfig = {
   ...commonConfig,

@@ -1,10 +1,20 @@
 import { isConnectionLost } from '@uitpost/database'
 import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
-import { discoveryRoutes } from './routes/index.ts'
+import { categoryPromptRoutes } from './routes/category-prompts.ts'
+import { feedRoutes } from './routes/feeds.ts'
+import { logRoutes } from './routes/logs.ts'
+import { ownDataRoutes } from './routes/own-data.ts'
+import { runRoutes } from './routes/runs.ts'
+import { scheduleRoutes } from './routes/schedules.ts'
 
 export function createDiscoveryApp(ctx: Context, options: Omit<AppOptions, 'service'>): App {
   const app = createApp({ service: 'discovery-worker', isUnavailable: isConnectionLost, ...options })
-  discoveryRoutes(app, ctx)
+  runRoutes(app, ctx)
+  logRoutes(app, ctx)
+  categoryPromptRoutes(app, ctx)
+  feedRoutes(app, ctx)
+  scheduleRoutes(app, ctx)
+  ownDataRoutes(app, ctx)
   return app
 }

@@ -3,11 +3,11 @@ import { type AppRouteName, appRouteOf } from '@uitpost/contracts/app-routes'
 import { STREAM_PATH } from '@uitpost/contracts/constants'
 import { ApiError, isStaleToken } from './api-error.ts'
 import { request } from './http.ts'
-import { recordWrite } from './live/own-writes.ts'
+import { recordWrite } from './own-writes.ts'
 import { readReply, readReplyOf } from './reply.ts'
-import { refresh } from './session/refresh.ts'
-import { readToken } from './session/stored-session.ts'
-import { ageOf } from './session/token-clock.ts'
+import { refresh } from './token/refresh.ts'
+import { readToken } from './token/stored-session.ts'
+import { ageOf } from './token/token-clock.ts'
 
 /** A part of the input: optional when the route has no such part, or when every member of it is optional. */
 type Part<K extends string, T> =

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Line, renderLine } from '../catalogue/lines.ts'
 import type { Instance } from '../instance.ts'
-import { startSeeded } from './homes.ts'
+import { startSeeded } from '../seeded-home.ts'
 import { measureKnownAddresses } from './known-addresses.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureUsers } from './users.ts'

@@ -1,7 +1,7 @@
 import type { Line } from '../catalogue/lines.ts'
 import { median } from '../load.ts'
+import type { RunningHome } from '../seeded-home.ts'
 import { callerOf, registerPeople } from './calls.ts'
-import type { RunningHome } from './homes.ts'
 
 const PAIRS = 200
 const MAX_DIFFERENCE = 0.1

@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { atLeast, type Line, note } from '../catalogue/lines.ts'
 import { cpuMicros } from '../cpu-time.ts'
 import { median } from '../load.ts'
+import type { RunningHome } from '../seeded-home.ts'
 import { callerOf, PASSWORD, registerPeople } from './calls.ts'
-import type { RunningHome } from './homes.ts'
 
 /** The product's hash parameters (services/auth/src/clients/passwords.ts) and default concurrency. */
 const PROFILE = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { REPOSITORY } from '@uitpost/checks/source-files'
 import { connect } from '@uitpost/database'
+import { runningDatabaseUrl } from '@uitpost/local'
+import { emailOf } from '@uitpost/local/seed/people'
 import pg from 'pg'
 import { atMost, type Line, note } from '../catalogue/lines.ts'
 import { quantile } from '../load.ts'
+import type { RunningHome } from '../seeded-home.ts'
 import { makeTokens } from '../tokens.ts'
-import { databaseUrlOf, type RunningHome } from './homes.ts'
-import { addPeople, PEOPLE } from './people.ts'
+import { addPeople, PEOPLE, SEED } from './people.ts'
 
 /** A page, plus the row that shows whether there is another page. */
 const ROWS = 51
@@ -37,6 +39,8 @@ interface Page {
   bare: string
 }
 
+/** The beginning of some addresses. */
+const FEW = emailOf(SEED, 7654).split('@')[0] ?? ''
 const DEEP = 500_000
 const PAGES: readonly Page[] = [
   { what: 'the newest', filter: {}, bare: 'order by created_at desc, id desc' },
@@ -61,8 +65,8 @@ const PAGES: readonly Page[] = [
   },
   {
     what: 'a search that few answer to',
-    filter: { search: 'many7654' },
-    bare: "where (lower(name) || ' ' || email) like '%many7654%' order by created_at desc, id desc",
+    filter: { search: FEW },
+    bare: `where (lower(name) || ' ' || email) like '%${FEW}%' order by created_at desc, id desc`,
   },
   {
     what: 'a search that thousands answer to',
@@ -86,7 +90,7 @@ const COLUMNS = `id, name, email, role, city, country, preferred_channel, delive
  * information.
  */
 export async function measureUsers({ home, url }: RunningHome): Promise<Line[]> {
-  const database = `${databaseUrlOf(home)}?options=${encodeURIComponent('-c search_path=auth,public -c timezone=UTC')}`
+  const database = `${runningDatabaseUrl(home)}?options=${encodeURIComponent('-c search_path=auth,public -c timezone=UTC')}`
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   await addPeople(client)

@@ -1,15 +1,16 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPOSITORY } from '@uitpost/checks/source-files'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
+import { runningDatabaseUrl } from '@uitpost/local'
 import { Client } from 'pg'
 import { type Instance, startInstance } from '../instance.ts'
+import { seedHome } from '../seeded-home.ts'
 import { makeTokens } from '../tokens.ts'
 
 const PEOPLE = 200
-/** Categories with hardly any and without events in seeded data (infra/local/src/seed/rows/skew.ts). */
+/** Categories with hardly any and without events in seeded data (infra/local/src/seed/skew.ts). */
 const RARE = ['wine-making-fairs', 'computer-conventions', 'model-building-fairs']
 const EMPTY = 'beer-distilling'
 
@@ -39,22 +40,14 @@ export interface Installation {
 export async function prepareHome(folder: string, events: number): Promise<string> {
   const home = join(folder, String(events))
   if (existsSync(join(home, 'secrets.json'))) return home
-  const options = ['--events', String(events), '--users', String(Math.min(100_000, Math.ceil(events / 10)))]
-  const script = join(REPOSITORY, 'infra', 'local', 'src', 'seed.ts')
-  const env = { ...process.env, UITPOST_HOME: home }
-  const child = spawn(process.execPath, [script, ...options], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(`Seeding ${events} events failed (${code})`)
+  await seedHome(home, events, Math.min(100_000, Math.ceil(events / 10)))
   return home
 }
 
 export async function startInstallation(home: string, events: number): Promise<Installation> {
   const instance: Instance = await startInstance(REPOSITORY, home)
   await instance.healthy()
-  const databaseUrl = databaseUrlOf(home)
+  const databaseUrl = runningDatabaseUrl(home)
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   // Triggers find their tables by this search path.
@@ -85,14 +78,6 @@ export async function startInstallation(home: string, events: number): Promise<I
       }
     },
   }
-}
-
-function databaseUrlOf(home: string): string {
-  const { ports } = JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')) as {
-    ports: { postgres: number }
-  }
-  const secrets = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as { postgresPassword: string }
-  return `postgres://postgres:${encodeURIComponent(secrets.postgresPassword)}@127.0.0.1:${ports.postgres}/uitpost`
 }
 
 async function findFollowers(client: Client): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readRunFile } from '@uitpost/local'
 import type { Installation, Person } from '../catalogue/installation.ts'
 import { atLeast, type Line, note } from '../catalogue/lines.ts'
 import { callsFor } from '../catalogue/lists.ts'
@@ -21,7 +21,7 @@ export async function measureGateway(
   installation: Pick<Installation, 'url' | 'home' | 'usual'>,
 ): Promise<Line[]> {
   const { url, home, usual } = installation
-  const service = serviceUrl(home)
+  const service = readRunFile(join(home, 'run.json'))?.urls['catalogue'] ?? ''
   const racing = (path: string, callers?: readonly Person[]) => {
     const side = (base: string) => ({
       calls: callers ? callsFor(callers, () => `${base}${path}`) : () => ({ url: `${base}${path}` }),
@@ -49,9 +49,4 @@ export async function measureGateway(
     )
   }
   return lines
-}
-
-function serviceUrl(home: string): string {
-  const { urls } = JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')) as { urls: { catalogue: string } }
-  return urls.catalogue
 }

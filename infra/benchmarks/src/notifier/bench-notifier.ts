@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from '@uitpost/checks/source-files'
-import { MEMORY_FLAGS, startPostgres } from '@uitpost/local'
-import { roleNames, rolesOf, setup, urlFor } from '@uitpost/postgres'
+import { MEMORY_FLAGS } from '@uitpost/local'
+import { roleNames, rolesOf, setup, startPostgres, urlFor } from '@uitpost/servers'
 
 const PASSWORD = 'bench'
 const NOTIFIER = join(REPOSITORY, 'services', 'notifier')

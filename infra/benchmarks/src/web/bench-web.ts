@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { startSeeded } from '../auth/homes.ts'
 import { atLeast, atMost, type Line, note, renderLine } from '../catalogue/lines.ts'
 import type { Instance } from '../instance.ts'
+import { startSeeded } from '../seeded-home.ts'
 import { type Browser, signIn, startBrowser } from './browser.ts'
 import { EVERYDAY, measureInteractions } from './interactions.ts'
 import { MAP_VIEWPORTS, measureMap } from './map.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '@uitpost/checks/chromium'
-import { findFreePort } from '@uitpost/local'
+import { findFreePort } from '@uitpost/servers'
 
 const PASSWORD = 'uitpost-demo'
 const GIVE_UP_MS = 30_000

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { type PlaywrightReport, readReport, specsOf, type VitestReport } from '../test-run/test-reports.ts'
 
 /** The result of a test, and the requirements it names. */
 export interface TestResult {
@@ -10,22 +10,6 @@ export interface TestResult {
   result: 'passed' | 'failed' | 'skipped'
   /** False if it made no assertion. Vitest fails such tests itself. */
   asserts: boolean
-}
-
-interface VitestReport {
-  testResults: { name: string; assertionResults: { fullName: string; status: string; tags?: string[] }[] }[]
-}
-
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[]
-  specs?: PlaywrightSpec[]
-}
-
-interface PlaywrightSpec {
-  title: string
-  file: string
-  tags: string[]
-  tests: { status: string; annotations: { type: string; description?: string }[] }[]
 }
 
 /** The annotation in which our reporter counts the assertions of a browser test. */
@@ -50,21 +34,16 @@ export function readVitest(root: string, file: string): TestResult[] {
 
 /** All tests of Playwright's JSON report; one that passed only on retry has failed. */
 export function readPlaywright(folder: string, file: string): TestResult[] {
-  return specsOf(readReport<PlaywrightSuite>(file) ?? {}).flatMap(({ title, file: spec, tags, tests }) =>
-    tests.map(({ status, annotations }) => ({
-      file: `${folder}/${spec}`,
-      title,
-      tags,
-      result: status === 'unexpected' || status === 'flaky' ? 'failed' : resultOf(status),
-      asserts: annotations.some(({ type, description }) => type === EXPECTATIONS && Number(description) > 0),
-    })),
+  return specsOf(readReport<PlaywrightReport>(file) ?? {}).flatMap(
+    ({ title, file: spec, tags = [], tests }) =>
+      tests.map(({ status, annotations = [] }) => ({
+        file: `${folder}/${spec}`,
+        title,
+        tags,
+        result: status === 'unexpected' || status === 'flaky' ? 'failed' : resultOf(status),
+        asserts: annotations.some(
+          ({ type, description }) => type === EXPECTATIONS && Number(description) > 0,
+        ),
+      })),
   )
 }
-
-const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-]
-
-const readReport = <T>(file: string): T | undefined =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined

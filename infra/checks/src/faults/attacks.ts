@@ -1,3 +1,10 @@
+import type { VitestFile } from '../test-run/test-reports.ts'
+
+/** The parts of vitest's report used here. */
+export interface AttackReport {
+  testResults: Pick<VitestFile, 'name' | 'assertionResults'>[]
+}
+
 /** An attack that was once successful, and the tests that repeat it. */
 export interface Attack {
   name: string
@@ -165,14 +172,6 @@ export const ATTACKS: readonly Attack[] = [
     titles: [/is no push service and is not called/],
   },
 ]
-
-/** The parts of vitest's JSON report used here. */
-export interface AttackReport {
-  testResults: {
-    name: string
-    assertionResults: { fullName: string; status: string; duration?: number | null }[]
-  }[]
-}
 
 /** The result of an attack: how many of its tests passed. It has failed if a title has no test, or a skipped one. */
 export function judgeAttack({ name, file, titles }: Attack, report: AttackReport, root: string) {

@@ -1,8 +1,55 @@
-import { pgbouncer } from './pgbouncer.ts'
-import { replica } from './replica.ts'
-import { sentinel } from './sentinel.ts'
-import { synchronousStandby } from './synchronous-standby.ts'
+import { versionOf } from './programs.ts'
+import { redisTopology } from './redis/redis-run.ts'
+import { startSentinelServers } from './redis/sentinel-servers.ts'
 import type { Topology } from './topology.ts'
+import { runUnitTests } from './unit-tests.ts'
+
+/** The first version that keeps named prepared statements in transaction mode. */
+const LEAST = [1, 21] as const
+const SERVICES = ['auth', 'catalogue', 'discovery-worker', 'notifier'].map((name) => `services/${name}`)
+const path = process.env['PGBOUNCER'] ?? 'pgbouncer'
+
+const pgbouncer: Topology = {
+  name: 'pgbouncer',
+  title: 'messaging and the services with a database through PgBouncer in transaction mode',
+  missing: () => {
+    const needs = `PgBouncer ${LEAST.join('.')} or later is needed, on the path or as PGBOUNCER`
+    const version = /PgBouncer (\d+)\.(\d+)/.exec(versionOf(path) ?? '')
+    if (!version) return `${needs}: ${path} cannot be run.`
+    const [major, minor] = [Number(version[1]), Number(version[2])]
+    if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return undefined
+    return `${needs}: ${path} is ${major}.${minor}.`
+  },
+  run: (files) =>
+    runUnitTests(files.length > 0 ? files : ['packages/messaging', ...SERVICES], { TEST_POOLER: path }),
+}
+
+const TESTS = ['packages/database/test/replica.test.ts', 'services/catalogue/test/replica.test.ts']
+
+const replica: Topology = {
+  name: 'replica',
+  title: 'catalogue with an asynchronous replica that falls behind, stops replicating and goes away',
+  // The standby is made by the tests, with the embedded Postgres.
+  missing: () => undefined,
+  run: (files) => runUnitTests(files.length > 0 ? files : TESTS, {}),
+}
+
+const synchronousStandby: Topology = {
+  name: 'synchronous-standby',
+  title: 'a database whose primary is killed and whose synchronous standby is promoted; without the services',
+  // The standby is made by the test, with the embedded Postgres.
+  missing: () => undefined,
+  run: (files) => runUnitTests(files.length > 0 ? files : ['packages/database/test/failover.test.ts'], {}),
+}
+
+const sentinel = redisTopology(
+  {
+    name: 'sentinel',
+    title:
+      'a Redis master with two replicas behind three Sentinels; the master is killed five times and frozen twice',
+  },
+  startSentinelServers,
+)
 
 /** Every topology of `npm run test:machines`, in the order of the run. */
 export const topologies: readonly Topology[] = [pgbouncer, replica, synchronousStandby, sentinel]

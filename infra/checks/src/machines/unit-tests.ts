@@ -1,14 +1,5 @@
-import { resolve } from 'node:path'
-import { runProgram } from '../run-program.ts'
-
-const root = resolve(import.meta.dirname, '..', '..', '..', '..')
-const vitest = resolve(root, 'node_modules', 'vitest', 'vitest.mjs')
+import { runVitest } from '../run-program.ts'
 
 /** Runs the test files that match the patterns, with these variables; resolves to whether all passed. */
-export async function runUnitTests(files: string[], variables: Record<string, string>): Promise<boolean> {
-  const code = await runProgram(process.execPath, [vitest, 'run', '--project', 'node', ...files], {
-    cwd: root,
-    env: { ...process.env, ...variables },
-  })
-  return code === 0
-}
+export const runUnitTests = async (files: string[], variables: Record<string, string>): Promise<boolean> =>
+  (await runVitest(['--project', 'node', ...files], variables)) === 0

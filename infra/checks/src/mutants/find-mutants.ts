@@ -1,20 +1,13 @@
 import { childOf, childrenOf, lineOf, nameOf, nodesIn, parse, type SyntaxNode } from '../syntax.ts'
-import { sqlMutants } from './sql-mutants.ts'
+import { type Change, sqlMutants } from './sql-mutants.ts'
 
 /** A small fault: a replacement of a part of the file. */
-export interface Mutant {
+export interface Mutant extends Change {
   path: string
   line: number
-  kind: string
-  start: number
-  end: number
-  replacement: string
   /** The replaced text, for the report. */
   original: string
 }
-
-/** A replacement without its file and line. */
-export type Change = Pick<Mutant, 'kind' | 'start' | 'end' | 'replacement'>
 
 const COMPARISONS: Record<string, string> = {
   '<': '<=',

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { readReport, type VitestReport } from '../test-run/test-reports.ts'
 
 /** Time limit of a run: tests may hang because of a fault. */
 export const LONGEST_MS = 240_000
@@ -12,10 +13,6 @@ export interface TestOutcome {
   failed: { file: string; title: string } | undefined
   /** Duration in milliseconds. */
   ms: number
-}
-
-interface Report {
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
 const VITEST = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
@@ -58,9 +55,7 @@ export function stopTests(): void {
 }
 
 function firstFailure(folder: string, file: string): TestOutcome['failed'] {
-  if (!existsSync(file)) return undefined
-  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
-  const failed = testResults.find(({ status }) => status === 'failed')
+  const failed = readReport<VitestReport>(file)?.testResults.find(({ status }) => status === 'failed')
   const test = failed?.assertionResults.find(({ status }) => status === 'failed')
   return (
     failed && { file: failed.name.slice(folder.length + 1), title: test?.fullName ?? 'it cannot be loaded' }

@@ -1,5 +1,12 @@
 import { childOf, childrenOf, nameOf, type SyntaxNode } from '../syntax.ts'
-import type { Change } from './find-mutants.ts'
+
+/** A replacement of a part of a file. */
+export interface Change {
+  kind: string
+  start: number
+  end: number
+  replacement: string
+}
 
 /** Replacements in SQL statements and in arguments of the query builder. */
 const SWAPS: readonly [pattern: RegExp, replacement: (found: string) => string][] = [

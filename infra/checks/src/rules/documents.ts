@@ -19,12 +19,15 @@ export function pathsIn(text: string, document: string): string[] {
 
 /** Symbols that a document refers to: `name` in `path`. */
 export const symbolsIn = (text: string): { symbol: string; path: string }[] =>
-  [...text.matchAll(/`(\w+)` in `([^`\s]+\.tsx?)`/g)].map(([, symbol = '', path = '']) => ({ symbol, path }))
+  [...text.matchAll(/`([\w-]+)` in `([^`\s]+\.(?:tsx?|css|json))`/g)].map(([, symbol = '', path = '']) => ({
+    symbol,
+    path,
+  }))
 
-/** Whether a file exports a symbol, or has it as a member. */
+/** Whether a file declares a symbol at its top level, or has it as a member, a key or a custom property. */
 export const holds = (source: string, symbol: string): boolean =>
   new RegExp(
-    String.raw`^export (?:async )?(?:const|function|interface|type|class) ${symbol}\b|^\s+${symbol}:`,
+    String.raw`^(?:export )?(?:async )?(?:const|function|interface|type|class) ${symbol}\b|^\s+"?${symbol}"?:`,
     'm',
   ).test(source)
 

@@ -5,7 +5,7 @@ import { clocksIn, findClocks } from './clocks.ts'
 import { findSecondOwners, findUnkeptTimes, findUnusedConstants } from './constants.ts'
 import { findMessageGaps, findRouteGaps, readServiceCode, type ServiceCode } from './contracts.ts'
 import { holds, pathsIn, symbolsIn } from './documents.ts'
-import { findFolderCycles } from './folder-cycles.ts'
+import { drawRooms, findFolderCycles } from './folder-cycles.ts'
 import { findLargeFolders } from './folder-sizes.ts'
 import { foreignIn } from './foreign-words.ts'
 import { breaksIn } from './style.ts'
@@ -38,13 +38,37 @@ describe('folders import each other in one direction only', () => {
     ])
     expect(findFolderCycles(arrows.slice(0, 2))).toEqual([])
   })
-  test('files of one folder may import each other', () => {
-    const [a, b] = [`${domain}/tokens/a.ts`, `${domain}/tokens/inside/b.ts`]
-    const both = [
+  test('the map of a folder shows each room with its floor and what it imports', () => {
+    const arrows = [
+      { from: 'services/auth/src/app.ts', to: 'services/auth/src/routes/a.ts' },
+      { from: 'services/auth/src/routes/a.ts', to: `${domain}/tokens/b.ts` },
+      { from: 'services/auth/src/routes/a.ts', to: 'packages/contracts/src/index.ts' },
+      { from: `${domain}/tokens/b.ts`, to: `${domain}/tokens/c.ts` },
+    ]
+    expect(drawRooms(arrows, 'services/auth/src')).toEqual([
+      '2  app.ts → routes',
+      '1  routes → domain/tokens',
+      '0  domain/tokens',
+    ])
+  })
+  const eachOther = (a: string, b: string) =>
+    findFolderCycles([
       { from: a, to: b },
       { from: b, to: a },
+    ])
+  test('a folder and its files count at any depth', () => {
+    const view = 'apps/web/src/features/events'
+    expect(eachOther(`${view}/map/a.tsx`, `${view}/page/deep/b.tsx`)).toHaveLength(2)
+    expect(eachOther(`${view}/map/a.tsx`, `${view}/queries.ts`)).toHaveLength(2)
+    expect(eachOther('packages/testing/src/a.ts', 'infra/local/src/b.ts')).toHaveLength(2)
+  })
+  test('the rooms of a domain stand beside the other layers', () => {
+    const context = 'services/auth/src/context.ts'
+    const arrows = [
+      { from: `${domain}/sessions/a.ts`, to: context },
+      { from: context, to: `${domain}/tokens/b.ts` },
     ]
-    expect(findFolderCycles(both)).toEqual([])
+    expect(findFolderCycles(arrows)).toEqual([])
   })
 })
 
@@ -288,17 +312,20 @@ test('a folder with more than fifteen hand-written files is too large; tests, mi
   ])
 })
 
-test('a document that names a symbol in a file finds it there, exported or as a member', () => {
-  expect(symbolsIn('see `judge` in `services/a/src/a.ts`, `MAX` in `b.md`')).toEqual([
+test('a document that names a symbol in a file finds it there, on its top level, as a member or as a key', () => {
+  expect(symbolsIn('see `judge` in `services/a/src/a.ts`, `--ink` in `a.css`, `MAX` in `b.md`')).toEqual([
     { symbol: 'judge', path: 'services/a/src/a.ts' },
+    { symbol: '--ink', path: 'a.css' },
   ])
   for (const source of [
     'export function judge() {}',
-    'export const judge = 1',
+    'const judge = 1',
     'const all = {\n  judge: 1,\n}',
+    '{\n  "judge": 1\n}',
   ])
     expect(holds(source, 'judge')).toBe(true)
-  for (const source of ['function judge() {}', 'export const judged = 1', 'judge()'])
+  expect(holds('  --ink: #000;', '--ink')).toBe(true)
+  for (const source of ['  function judge() {}', 'export const judged = 1', 'judge()'])
     expect(holds(source, 'judge')).toBe(false)
 })
 

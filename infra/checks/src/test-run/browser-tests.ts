@@ -1,24 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { whyNoServers } from '@uitpost/local'
+import { whyNoServers } from '@uitpost/servers'
 import { findChromium } from '../chromium.ts'
 import { runProgram } from '../run-program.ts'
+import { REPOSITORY } from '../source-files.ts'
 import { tallyMissing } from './missing.ts'
-import {
-  addTallies,
-  NOTHING,
-  type PlaywrightReport,
-  type Tally,
-  tallyPlaywright,
-  withExitCode,
-} from './tally.ts'
+import { addTallies, NOTHING, type Tally, tallyPlaywright, withExitCode } from './tally.ts'
 import { groupBrowserTests } from './test-groups.ts'
+import { type PlaywrightReport, readReport } from './test-reports.ts'
 
 const checks = resolve(import.meta.dirname, '..', '..')
-const root = resolve(checks, '..', '..')
 const playwright = join(
   dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
   'cli.js',
@@ -78,18 +72,16 @@ async function runGroup(
   }
   const expectations = join(checks, 'src', 'conformance', 'expectations-reporter.ts')
   const args = [...command(specs), `--reporter=list,${expectations},json`]
-  const code = await runProgram(process.execPath, args, { cwd: root, env })
-  const tally = existsSync(report)
-    ? tallyPlaywright(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport)
-    : NOTHING
-  return withExitCode(tally, `playwright, group ${name},`, code)
+  const code = await runProgram(process.execPath, args, { cwd: REPOSITORY, env })
+  const found = readReport<PlaywrightReport>(report)
+  return withExitCode(found ? tallyPlaywright(found) : NOTHING, `playwright, group ${name},`, code)
 }
 
 const NO_CHROMIUM = 'no Chromium was found (set CHROMIUM_PATH, or install it: apt-get install chromium)'
 
 function count(specs: readonly string[]): number {
   const listing = execFileSync(process.execPath, [...command(specs), '--list'], {
-    cwd: root,
+    cwd: REPOSITORY,
     encoding: 'utf8',
   })
   return Number(/Total: (\d+) test/.exec(listing)?.[1] ?? 1)

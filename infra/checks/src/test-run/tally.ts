@@ -1,3 +1,5 @@
+import { type PlaywrightReport, specsOf, type VitestFile, type VitestReport } from './test-reports.ts'
+
 /** The totals of a test run. */
 export interface Tally {
   passed: number
@@ -46,19 +48,11 @@ export function withExitCode(tally: Tally, program: string, exitCode: number): T
     : tally
 }
 
-/** The parts of vitest's JSON report used here. */
-export interface VitestReport {
-  numPassedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
-}
-
 /** How titles name the variable that a test needs. */
 const NEEDS = /\(needs ([A-Z][A-Z_]*)\)/
 
 /** A file that could not be loaded has no failed test and counts as one failure. */
-const isBroken = ({ status, assertionResults }: VitestReport['testResults'][number]) =>
+const isBroken = ({ status, assertionResults }: VitestFile) =>
   status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed')
 
 /** Titles of failed tests, and the names of files that could not be loaded. */
@@ -101,31 +95,9 @@ export function tallySecondRun(first: VitestReport, second: VitestReport): Tally
   return { ...tally, passed: tally.passed + onSecondTry.length, failed, onSecondTry }
 }
 
-interface PlaywrightTest {
-  status: string
-  /** 'skipped' for a test that is skipped on purpose. */
-  expectedStatus: string
-}
-
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: PlaywrightTest[] }[]
-}
-
-/** The parts of Playwright's JSON report used here. */
-export interface PlaywrightReport {
-  stats: { expected: number; flaky: number; skipped: number }
-  errors: unknown[]
-  suites: PlaywrightSuite[]
-}
-
-const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-]
-
-export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
-  const specs = specsOf({ suites })
+export function tallyPlaywright(report: PlaywrightReport): Tally {
+  const { stats, errors } = report
+  const specs = specsOf(report)
   /** Titles of the tests with this outcome, each after its file. */
   const listByStatus = (wanted: string) =>
     specs

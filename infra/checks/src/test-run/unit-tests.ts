@@ -1,8 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
-import { whyNoServers } from '@uitpost/local'
-import { runProgram } from '../run-program.ts'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { whyNoServers } from '@uitpost/servers'
+import { runVitest } from '../run-program.ts'
+import { REPOSITORY } from '../source-files.ts'
 import { tallyMissing } from './missing.ts'
 import {
   addTallies,
@@ -11,13 +11,10 @@ import {
   type Tally,
   tallySecondRun,
   tallyVitest,
-  type VitestReport,
   withExitCode,
 } from './tally.ts'
 import { listLongTests, SHORT_ONLY, WITH_SERVERS } from './test-groups.ts'
-
-const root = resolve(import.meta.dirname, '..', '..', '..', '..')
-const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+import { readReport, type VitestReport } from './test-reports.ts'
 
 /** More files than this fail for a reason that running them again only hides. */
 const MAX_FILES_AGAIN = 3
@@ -35,8 +32,8 @@ export async function runUnitTests(
 ): Promise<Tally> {
   const reason = hasServers() ? undefined : whyNoServers()
   if (!reason) return runTwice(files, reports, environment)
-  const left = environment[SHORT_ONLY] ? listLongTests(root).units : []
-  const { length } = globSync(WITH_SERVERS, { cwd: root })
+  const left = environment[SHORT_ONLY] ? listLongTests(REPOSITORY).units : []
+  const { length } = globSync(WITH_SERVERS, { cwd: REPOSITORY })
     .filter((path) => !left.includes(path))
     .filter((path) => files.length === 0 || files.some((file) => path.includes(file)))
   return addTallies([
@@ -54,34 +51,24 @@ async function runTwice(
   reports: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<Tally> {
-  const first = await runVitest(args, join(reports, 'vitest.json'), environment)
+  const first = await runOnce(args, join(reports, 'vitest.json'), environment)
   const files = first.report ? listFailedFiles(first.report) : []
   if (!first.report || files.length === 0 || files.length > MAX_FILES_AGAIN) return first.tally
   console.log(`\nRunning again what failed:\n${files.map((file) => `  ${file}`).join('\n')}`)
-  const second = await runVitest(files, join(reports, 'vitest-again.json'), environment)
+  const second = await runOnce(files, join(reports, 'vitest-again.json'), environment)
   return second.report
     ? withExitCode(tallySecondRun(first.report, second.report), 'vitest', second.exitCode)
     : first.tally
 }
 
-async function runVitest(
+async function runOnce(
   args: readonly string[],
   file: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<{ tally: Tally; report: VitestReport | undefined; exitCode: number }> {
-  const exitCode = await runProgram(
-    process.execPath,
-    [
-      vitest,
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--reporter=${join(import.meta.dirname, 'limit-reporter.ts')}`,
-      `--outputFile.json=${file}`,
-      ...args,
-    ],
-    { cwd: root, env: { ...process.env, ...environment } },
-  )
-  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined
+  const limit = join(import.meta.dirname, 'limit-reporter.ts')
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${limit}`]
+  const exitCode = await runVitest([...reporters, `--outputFile.json=${file}`, ...args], environment)
+  const report = readReport<VitestReport>(file)
   return { tally: withExitCode(report ? tallyVitest(report) : NOTHING, 'vitest', exitCode), report, exitCode }
 }

@@ -2,7 +2,7 @@ import { chownSync, createWriteStream, mkdirSync } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { findServerAccount } from '../processes/run-as.ts'
+import { findServerAccount } from '@uitpost/servers'
 import type { AddEntry, Entry } from './archive.ts'
 
 /** Folders of what only a running server knows: their contents are not copied, as by pg_basebackup. */

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SinceBackup } from '@uitpost/contracts'
-import { setup } from '@uitpost/postgres'
+import { setup, startPostgres, stopOrphans } from '@uitpost/servers'
+import { Client } from 'pg'
 import { z } from 'zod'
 import { DATABASE, environmentOf, type PlatformFacts, superuserUrl } from '../homes/environment.ts'
 import { findPostgresFolder, openHome } from '../homes/home.ts'
@@ -11,12 +12,9 @@ import { claimHome } from '../homes/run-file.ts'
 import { loadSecrets, type Secrets } from '../homes/secrets.ts'
 import { type Settings, StartRefused } from '../homes/settings.ts'
 import type { createShutdown } from '../processes/shutdown.ts'
-import { stopOrphans } from '../servers/orphans.ts'
-import { startPostgres } from '../servers/postgres.ts'
 import { SERVICES, scriptOf } from '../services.ts'
 import { unpackBackup } from './backup-content.ts'
 import { readKey } from './key-file.ts'
-import { listRoleChanges } from './role-changes.ts'
 import type { BackupSettings } from './settings.ts'
 import { readSinceList } from './since-list.ts'
 import { listUnapplied } from './unapplied-messages.ts'
@@ -135,4 +133,28 @@ function summaryOf(at: Date, roles: readonly string[] | undefined, kept: readonl
     'Digests, reminders and alerts that may have left since then are uncertain: see Notifications.',
     ...kept.map((path) => `The data of before is kept in ${path}.before; delete it when all is well.`),
   ]
+}
+
+/** People whose role or suspension is another one in the restored database than at the end, as lines for the operator. */
+async function listRoleChanges(url: string, since: readonly SinceBackup[]): Promise<string[]> {
+  const latest = new Map(since.flatMap((entry) => (entry.kind === 'account' ? [[entry.who, entry]] : [])))
+  const client = new Client({ connectionString: url, application_name: 'restore' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ who: string; email: string; role: string; suspended: boolean }>(
+      `select who, email, role, suspended_at is not null as suspended
+       from auth.account, lateral (select encode(sha256(convert_to(id::text, 'UTF8')), 'hex') as who) as hashed
+       where who = any($1) and erasing_at is null order by email`,
+      [[...latest.keys()]],
+    )
+    return rows.flatMap(({ who, email, role, suspended }) => {
+      const end = latest.get(who)
+      if (!end || (end.role === role && end.suspended === suspended)) return []
+      const words = (of: { role: string; suspended: boolean }) =>
+        of.role + (of.suspended ? ', suspended' : '')
+      return [`  ${email}: ${words({ role, suspended })}; at the end ${words(end)}`]
+    })
+  } finally {
+    await client.end()
+  }
 }

@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { SCHEMAS, urlFor } from '@uitpost/postgres'
+import { SCHEMAS, startPostgres, urlFor } from '@uitpost/servers'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { DATABASE } from '../homes/environment.ts'
 import { findPostgresFolder, type Home } from '../homes/home.ts'
 import type { createShutdown } from '../processes/shutdown.ts'
-import { startPostgres } from '../servers/postgres.ts'
 import { unpackBackup } from './backup-content.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { rolesOf, urlFor } from '@uitpost/postgres'
+import { rolesOf, urlFor } from '@uitpost/servers'
 import { publicPart, type Secrets } from '../homes/secrets.ts'
 import { SERVICES } from '../services.ts'
 

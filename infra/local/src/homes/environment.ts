@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { rolesOf, urlFor } from '@uitpost/postgres'
+import { rolesOf, urlFor } from '@uitpost/servers'
 import { REPOSITORY, type ServicePlan } from '../services.ts'
 import { publicPart, type Secrets } from './secrets.ts'
 import { isRedisElsewhere } from './settings.ts'

@@ -10,9 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { canEnter, findServerAccount } from '../processes/run-as.ts'
-import { stopOrphan } from '../servers/postgres.ts'
-import { SHARED_STATE } from '../servers/postgres-binaries.ts'
+import { canEnter, findServerAccount, SHARED_STATE, stopPostgresOrphan } from '@uitpost/servers'
 import { StartRefused } from './settings.ts'
 
 export interface Home {
@@ -70,7 +68,7 @@ export async function findPostgresFolder(home: Home): Promise<string> {
 async function removeAbandoned(home: Home) {
   for (const note of globSync(join(SHARED_STATE, '*', 'home'))) {
     if (readFileSync(note, 'utf8') !== home.folder) continue
-    await stopOrphan(join(dirname(note), 'postgres'))
+    await stopPostgresOrphan(join(dirname(note), 'postgres'))
     rmSync(dirname(note), { recursive: true, force: true })
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isSameProcess, processMark } from '../processes/processes.ts'
+import { isSameProcess, processMark } from '@uitpost/servers'
 
 /** Runs `work` in one process at a time; a lock of a dead process is ignored. */
 export async function withLock<T>(file: string, work: () => Promise<T>, onWait?: () => void): Promise<T> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { commandLineOf, isAlive, startTimeOf, stopProcess } from '@uitpost/servers'
 import { z } from 'zod'
-import { commandLineOf, isAlive, startTimeOf, stopProcess } from '../processes/processes.ts'
 import type { Home } from './home.ts'
 import { withLock } from './lock-file.ts'
 import { StartRefused } from './settings.ts'

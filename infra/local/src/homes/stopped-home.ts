@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { setup } from '@uitpost/postgres'
+import { setup, startPostgres } from '@uitpost/servers'
 import type { createShutdown } from '../processes/shutdown.ts'
-import { startPostgres } from '../servers/postgres.ts'
 import { DATABASE, type PlatformFacts } from './environment.ts'
 import { findPostgresFolder, type Home, openHome } from './home.ts'
 import { factsOfDatabase } from './migrate-schemas.ts'

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { lastLines, withLog } from './log-file.ts'
-import { hasEnded, stopProcess } from './processes.ts'
+import { hasEnded, lastLines, stopProcess, withLog } from '@uitpost/servers'
 import type { Running } from './supervisor.ts'
 
 /** Longer than a service takes at most (service-kit's run.ts), so that it is not killed while it finishes. */

@@ -1,17 +1,21 @@
 import { addDays, MONITOR_CATEGORIES } from '@uitpost/contracts'
 import type { City } from '@uitpost/places'
 import type { CatalogueLanguage } from '../sandbox/catalogue/catalogue-event.ts'
-import { dayChooser } from './dates.ts'
 import { cityChooser } from './places.ts'
-import { chooser, oneOf, type Random } from './rows/random.ts'
+import { type Chooser, chooser, oneOf, type Random } from './random.ts'
 import {
+  AHEAD_DAYS,
   CATEGORY_SHARES,
   DESCRIPTION_LENGTHS,
   type Kind,
+  MEAN_LEAD_DAYS,
+  MONTHS,
   NO_DESCRIPTION_SHARE,
+  PAST_DAYS,
+  PAST_SHARE,
   SHAPES,
   VENUE_EXPONENT,
-} from './rows/skew.ts'
+} from './skew.ts'
 import { ADDITIONS, FORMS, LANGUAGES_OF, NAMES, nameOf, SENTENCES, SUBJECTS, VENUES } from './words.ts'
 
 /** Generated fields of an event. */
@@ -111,4 +115,23 @@ function descriptionOf(random: Random, language: CatalogueLanguage): string | nu
   let text = ''
   while (text.length < length) text += `${text && ' '}${oneOf(random, SENTENCES[language])}`
   return text
+}
+
+/** Chooses first days for a kind: by month and weekday, fewer the further ahead. */
+function dayChooser(kind: Kind, today: string): Chooser<string> {
+  const { weekdays } = SHAPES[kind]
+  const weighted = Array.from({ length: PAST_DAYS + AHEAD_DAYS }, (_, index) => {
+    const lead = index - PAST_DAYS
+    const day = addDays(today, lead)
+    const date = new Date(`${day}T00:00:00Z`)
+    const season = MONTHS[date.getUTCMonth()] ?? 0
+    const usual = season * (weekdays[(date.getUTCDay() + 6) % 7] ?? 0)
+    return { day, ahead: lead >= 0, weight: lead >= 0 ? usual * Math.exp(-lead / MEAN_LEAD_DAYS) : usual }
+  })
+  const sumOf = (ahead: boolean) =>
+    weighted.reduce((sum, one) => sum + (one.ahead === ahead ? one.weight : 0), 0)
+  const scale = { past: PAST_SHARE / sumOf(false), ahead: (1 - PAST_SHARE) / sumOf(true) }
+  return chooser(
+    weighted.map(({ day, ahead, weight }) => [day, weight * (ahead ? scale.ahead : scale.past)] as const),
+  )
 }

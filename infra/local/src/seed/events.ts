@@ -1,7 +1,7 @@
 import { addDays, type EventStatus } from '@uitpost/contracts'
 import { type Content, type Invent, inventor } from './content.ts'
-import { below, type Chooser, chooser, createRandom, oneOf, type Random } from './rows/random.ts'
-import { GROUP_SIZES } from './rows/skew.ts'
+import { below, type Chooser, chooser, createRandom, oneOf, type Random } from './random.ts'
+import { GROUP_SIZES } from './skew.ts'
 import { OTHER_WORDS } from './words.ts'
 
 /** A generated event before it is a row. */

@@ -3,8 +3,8 @@ import { languageChoosers } from './content.ts'
 import { chooseApproved } from './events.ts'
 import { seededAt, seedId } from './ids.ts'
 import { cityChooser } from './places.ts'
-import { chooser, createRandom, oneOf } from './rows/random.ts'
-import { CATEGORY_SHARES, MEAN_SAVED_EVENTS, SUBSCRIPTIONS } from './rows/skew.ts'
+import { chooser, createRandom, oneOf } from './random.ts'
+import { CATEGORY_SHARES, MEAN_SAVED_EVENTS, SUBSCRIPTIONS } from './skew.ts'
 import { FIRST_NAMES, LAST_NAMES } from './words.ts'
 
 export type Row = (string | null)[]

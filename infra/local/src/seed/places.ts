@@ -1,7 +1,7 @@
 import type { Country } from '@uitpost/contracts'
 import { type City, citiesOf } from '@uitpost/places'
-import { type Chooser, chooser } from './rows/random.ts'
-import { COUNTRY_SHARES, type Kind, SHAPES } from './rows/skew.ts'
+import { type Chooser, chooser } from './random.ts'
+import { COUNTRY_SHARES, type Kind, SHAPES } from './skew.ts'
 
 /** Chooses cities by the share of events of this kind. */
 export function cityChooser(kind: Kind): Chooser<City> {

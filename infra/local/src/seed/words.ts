@@ -1,6 +1,6 @@
 import type { Country } from '@uitpost/contracts'
 import type { CatalogueLanguage } from '../sandbox/catalogue/catalogue-event.ts'
-import type { Kind } from './rows/skew.ts'
+import type { Kind } from './skew.ts'
 
 const list = (text: string): readonly string[] => text.split(/\s*,\s*/)
 

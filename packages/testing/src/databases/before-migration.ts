@@ -1,5 +1,5 @@
 import { migrate } from '@uitpost/database'
-import { rolesOf } from '@uitpost/postgres'
+import { rolesOf } from '@uitpost/servers'
 import { Client } from 'pg'
 import { createTestDatabase, type TestDatabaseOptions } from './databases.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { migrate } from '@uitpost/database'
-import { roleNames, rolesOf, setup, urlFor } from '@uitpost/postgres'
+import { roleNames, rolesOf, setup, urlFor } from '@uitpost/servers'
 import type { Client } from 'pg'
 import { currentTestRun, TEST_PASSWORD } from '../servers/test-run.ts'
 import { dropDatabase, withAdmin } from './run-databases.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { isSameProcess, processMark, stopOrphans } from '@uitpost/local'
+import { isSameProcess, processMark, stopOrphans } from '@uitpost/servers'
 
 const OWNER = 'owner'
 

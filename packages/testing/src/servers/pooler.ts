@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { connect as openSocket } from 'node:net'
 import { join } from 'node:path'
-import { findFreePort } from '@uitpost/local'
+import { findFreePort } from '@uitpost/servers'
 import { waitFor } from '../waiting.ts'
 
 export interface Pooler {

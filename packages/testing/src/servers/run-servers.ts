@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { startPostgres, startRedis } from '@uitpost/local'
+import { startPostgres, startRedis } from '@uitpost/servers'
 import { TEST_PASSWORD } from './test-run.ts'
 
 export interface RunServers {

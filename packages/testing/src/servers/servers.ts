@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort, startPostgres, startRedis } from '@uitpost/local'
+import { findFreePort, startPostgres, startRedis } from '@uitpost/servers'
 import { markFolder } from './leftovers.ts'
 import { currentTestRun, TEST_PASSWORD, type TestRedis } from './test-run.ts'
 

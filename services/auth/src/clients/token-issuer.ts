@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import fastifyJwt from '@fastify/jwt'
 import { ACCESS_TOKEN_SECONDS, type Role, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@uitpost/contracts'
 import Fastify from 'fastify'
-import type { SigningKeys } from '../domain/tokens/signing-keys.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 export interface TokenSubject {
   id: string

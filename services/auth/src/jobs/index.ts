@@ -1,24 +1,13 @@
-import { type Consumer, sweep } from '@uitpost/messaging'
+import { sweep } from '@uitpost/messaging'
 import type { Context } from '../context.ts'
 import { removeOldSecurityEvents } from '../domain/audit/security-log.ts'
 import { repeatErasures } from '../domain/privacy/erasure.ts'
 import { removeUnconfirmedAccounts, removeVisitorConsents } from '../domain/privacy/retention.ts'
-import { auditJobs } from './audit.ts'
-import { channelJobs } from './channels.ts'
-import { emailSubscriptionJobs } from './email-subscriptions.ts'
-import { erasureJobs } from './erasure.ts'
-import { resetLinkJobs } from './reset-links.ts'
+
+export { consumers } from './messages.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-
-export const consumers = (ctx: Context): Consumer[] => [
-  ...auditJobs(),
-  ...channelJobs(),
-  ...emailSubscriptionJobs(ctx),
-  ...erasureJobs(),
-  ...resetLinkJobs(ctx),
-]
 
 export const sweeps = (ctx: Context) => [
   sweep('erasures.repeat', HOUR_MS, () => repeatErasures(ctx)),

@@ -13,7 +13,6 @@ import {
   invalidLinkPage,
   sentPage,
 } from '../pages/subscription-pages.ts'
-import { acceptForms } from './forms.ts'
 import { assertOwnOrigin } from './own-origin.ts'
 
 /** Subscribing by e-mail alone: pages that work without scripts. */
@@ -61,4 +60,15 @@ function asPage(reply: FastifyReply) {
     .type('text/html; charset=utf-8')
     .headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })
   return assetsOf(reply.request.headers['x-page-assets'])
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** Accepts form bodies on these paths; other routes still answer 415. */
+function acceptForms({ http }: App, paths: readonly string[]): void {
+  http.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
+    if (!paths.includes(request.routeOptions.url ?? ''))
+      return done(new DomainError('unsupported_media_type', 'Please send JSON.'))
+    return done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+  })
 }

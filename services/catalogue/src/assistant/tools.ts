@@ -14,11 +14,14 @@ import {
 } from '@uitpost/contracts'
 import { DomainError, toDomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
+import { getPublicSeries } from '../domain/assistant/public-series.ts'
+import { listQuotedSources } from '../domain/assistant/quoted-sources.ts'
 import { listCategories } from '../domain/categories/categories.ts'
 import { searchPlaces } from '../domain/reading/places.ts'
-import { markQuoted } from './quoted-text.ts'
+import { describePublicEvent, getPublicEvent, type PublicEvent } from '../domain/reading/public-events.ts'
+import { markQuoted, QUOTED_NOTICE } from './quoted-text.ts'
 import { searchEvents, summarise } from './search-events.ts'
-import { getEvent, getSeries } from './single-events.ts'
+import { tellEvent, tellSeriesAlone } from './told-events.ts'
 
 export interface ToolContext {
   ctx: Context
@@ -134,3 +137,18 @@ const sayState = ({ status, over }: GetEventOutput['event']): string =>
     : over
       ? 'This event is over.'
       : 'This event is to come. Name the address of its source.'
+
+/** A published event; for a merged one the event it was merged into. */
+async function getEvent(ctx: Context, { id, language }: GetEventInput): Promise<GetEventOutput> {
+  const found = await describePublicEvent(ctx, await getPublicEvent(ctx, id), language)
+  return { notice: QUOTED_NOTICE, event: tellEvent(found, await sourcesOf(ctx, found), ctx.publicUrl) }
+}
+
+/** A series with its next date. */
+async function getSeries(ctx: Context, { id, language }: GetSeriesInput): Promise<GetSeriesOutput> {
+  const found = await getPublicSeries(ctx, id, language)
+  return { notice: QUOTED_NOTICE, series: tellSeriesAlone(found, await sourcesOf(ctx, found), ctx.publicUrl) }
+}
+
+const sourcesOf = async (ctx: Context, { event }: PublicEvent) =>
+  (await listQuotedSources(ctx, [event.id])).get(event.id) ?? []

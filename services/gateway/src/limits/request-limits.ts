@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { STREAM_PATH } from '@uitpost/contracts'
 import { type App, DomainError, LIVE_PATH, READY_PATH } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,11 +7,26 @@ import { limitConnections } from './connections/connections.ts'
 import { dropSlowReaders } from './connections/slow-readers.ts'
 import { awaitTurn } from './connections/turns.ts'
 import type { GatewayLimits } from './limits.ts'
-import { createProxyMatcher } from './proxies.ts'
 import { onRequestEnd } from './request-end.ts'
 import { isPlainTarget, routedTarget } from './request-target.ts'
 import { limitRequestsPerNetwork, type RequestCounter } from './requests.ts'
 import { type Shedding, shedLoad } from './shedding.ts'
+
+/**
+ * Whether an address belongs to these proxies, given as addresses and networks: `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`.
+ */
+function createProxyMatcher(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', prefix] = proxy.split('/')
+    const family = familyOf(address)
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return (address) => isIP(address) > 0 && list.check(address, familyOf(address))
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** Browsers send about twenty. */
 const MAX_HEADERS = 100

@@ -1,7 +1,29 @@
 import { type Hint, isAdminRole } from '@uitpost/contracts'
 import { type Claims, DomainError, networkOf } from '@uitpost/service-kit'
-import { createGroups } from './groups.ts'
 import type { HintStream } from './hint-stream.ts'
+
+/** Items by a key of theirs; those of a key in the order in which they were added. */
+function createGroups<T>(keyOf: (item: T) => string) {
+  const groups = new Map<string, Set<T>>()
+  return {
+    of: (key: string): ReadonlySet<T> => groups.get(key) ?? new Set(),
+    /** The items of the key that has most. */
+    largest: (): ReadonlySet<T> =>
+      [...groups.values()].reduce((most, group) => (group.size > most.size ? group : most), new Set<T>()),
+    add(item: T): void {
+      const key = keyOf(item)
+      const group = groups.get(key)
+      if (group) group.add(item)
+      else groups.set(key, new Set([item]))
+    },
+    remove(item: T): void {
+      const key = keyOf(item)
+      const group = groups.get(key)
+      group?.delete(item)
+      if (group?.size === 0) groups.delete(key)
+    },
+  }
+}
 
 /** Streams per account. A browser needs one for all of its tabs. */
 const PER_ACCOUNT = 3

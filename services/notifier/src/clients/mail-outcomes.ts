@@ -1,4 +1,15 @@
-import type { MailOutcome } from './mail.ts'
+/**
+ * The result of a send attempt; only `sent` and `failed` are certain. `refused` is set if the refusal concerns more
+ * than this message: the address or number does not exist (`address`), its owner opted out (`stopped`), the domain
+ * limits our mails for now (`domain`), our credentials are refused (`us`), or the browser's subscription ended
+ * (`device`).
+ */
+export type MailOutcome =
+  /** `reference` is the provider's id of the message, used in its reports. */
+  | { kind: 'sent'; reference?: string }
+  | { kind: 'retry'; error: string; refused?: 'domain' | 'us'; waitMs?: number }
+  | { kind: 'failed'; error: string; refused?: 'address' | 'stopped' | 'device' }
+  | { kind: 'uncertain'; error: string }
 
 interface SmtpFacts {
   message: string

@@ -1,6 +1,6 @@
 import { EMAIL_PATTERN } from '@uitpost/contracts'
 import { createTransport } from 'nodemailer'
-import { outcomeOf } from './mail-outcomes.ts'
+import { type MailOutcome, outcomeOf } from './mail-outcomes.ts'
 
 export interface Mail {
   /** The delivery's id, from which the Message-ID is derived, so that duplicates can be recognised. */
@@ -12,19 +12,6 @@ export interface Mail {
   /** One-click unsubscribe for this kind of mail; account mails have none. */
   unsubscribeUrl?: string
 }
-
-/**
- * The result of a send attempt; only `sent` and `failed` are certain. `refused` is set if the refusal concerns more
- * than this message: the address or number does not exist (`address`), its owner opted out (`stopped`), the domain
- * limits our mails for now (`domain`), our credentials are refused (`us`), or the browser's subscription ended
- * (`device`).
- */
-export type MailOutcome =
-  /** `reference` is the provider's id of the message, used in its reports. */
-  | { kind: 'sent'; reference?: string }
-  | { kind: 'retry'; error: string; refused?: 'domain' | 'us'; waitMs?: number }
-  | { kind: 'failed'; error: string; refused?: 'address' | 'stopped' | 'device' }
-  | { kind: 'uncertain'; error: string }
 
 export interface Dkim {
   domain: string

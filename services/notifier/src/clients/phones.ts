@@ -1,6 +1,7 @@
 import { type Language, PHONE_CHANNEL_NAMES, type PhoneChannel } from '@uitpost/contracts'
 import handlebars from 'handlebars'
-import type { Mailer, MailOutcome } from './mail.ts'
+import type { Mailer } from './mail.ts'
+import type { MailOutcome } from './mail-outcomes.ts'
 
 export type TemplateName = 'digest' | 'notice'
 

@@ -1,5 +1,5 @@
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
-import type { MailOutcome } from './mail.ts'
+import type { MailOutcome } from './mail-outcomes.ts'
 
 /** Upper limit for the wait that a push service asks for. */
 const LONGEST_WAIT_MS = 86_400_000

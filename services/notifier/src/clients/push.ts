@@ -3,7 +3,7 @@ import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { checkAddress, publicConnector, type ResolveHost } from '@uitpost/service-kit/public-address'
 import { Agent, fetch, type Response } from 'undici'
 import webPush from 'web-push'
-import type { MailOutcome } from './mail.ts'
+import type { MailOutcome } from './mail-outcomes.ts'
 import { pushFailureOf, pushOutcomeOf } from './push-outcomes.ts'
 
 /** A browser's endpoint and the keys to encrypt for it. */

@@ -1,4 +1,4 @@
-import type { MailOutcome } from './mail.ts'
+import type { MailOutcome } from './mail-outcomes.ts'
 
 /**
  * Invalid numbers, or numbers that cannot receive such messages; from a reply or a later report (infra/docs/facts.md,

@@ -1,6 +1,6 @@
 import type { Language } from '@uitpost/contracts'
 import twilio from 'twilio'
-import type { MailOutcome } from './mail.ts'
+import type { MailOutcome } from './mail-outcomes.ts'
 import type { PhoneMessage, Phones, TemplateName } from './phones.ts'
 import { twilioOutcomeOf } from './twilio-outcomes.ts'
 

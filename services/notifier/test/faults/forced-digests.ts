@@ -9,8 +9,7 @@ import { type DigestRule, periodOf } from '../../src/domain/timing/schedule.ts'
 import { createMailRenderer } from '../../src/mail/render.ts'
 import type { NotifierDb } from '../../src/store/schema.ts'
 import { openRival } from './lost-transactions.ts'
-import type { FaultScenario } from './scenarios.ts'
-import type { FaultStage } from './stage.ts'
+import type { FaultScenario, FaultStage } from './stage.ts'
 
 /** The service's batch size. */
 const BATCH = 500

@@ -1,23 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { forcedDigests } from './forced-digests.ts'
-import type { FaultStage } from './stage.ts'
-
-/** Counts of one run; `note` is printed. */
-export interface Played {
-  committed: number
-  effects: number
-  duplicates: number
-  lost: number
-  note: string
-}
-
-export interface FaultScenario {
-  name: string
-  /** The guarantee it verifies, as a sentence. */
-  rule: string
-  play(stage: FaultStage, people: number, random: () => number): Promise<Played>
-}
+import type { FaultScenario, FaultStage, Played } from './stage.ts'
 
 /** Verifies that everybody has one row, and that it agrees with the mail server. */
 async function judge(stage: FaultStage, people: number, note: string): Promise<Played> {

@@ -150,3 +150,19 @@ export async function openFaultStage(more: Record<string, string> = {}) {
 }
 
 export type FaultStage = Awaited<ReturnType<typeof openFaultStage>>
+
+/** Counts of one run; `note` is printed. */
+export interface Played {
+  committed: number
+  effects: number
+  duplicates: number
+  lost: number
+  note: string
+}
+
+export interface FaultScenario {
+  name: string
+  /** The guarantee it verifies, as a sentence. */
+  rule: string
+  play(stage: FaultStage, people: number, random: () => number): Promise<Played>
+}

@@ -6,7 +6,7 @@ import { call, onRefused } from '../call.ts'
 import { within } from '../deadline.ts'
 import { request } from '../http.ts'
 import { unsubscribePush } from '../push-device.ts'
-import { onRefreshed, refresh } from './refresh.ts'
+import { onRefreshed, refresh } from '../token/refresh.ts'
 import {
   clearSession,
   onStoredElsewhere,
@@ -14,8 +14,8 @@ import {
   readUser,
   storeSession,
   storeUser,
-} from './stored-session.ts'
-import { ageOf, setClockBy } from './token-clock.ts'
+} from '../token/stored-session.ts'
+import { ageOf, setClockBy } from '../token/token-clock.ts'
 
 export type SessionState =
   | { status: 'loading' }

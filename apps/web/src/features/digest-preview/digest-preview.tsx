@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { DigestPreview as Preview } from '@uitpost/contracts'
+import { DIGEST_PREVIEW_POLL_MS } from '@uitpost/contracts/constants'
 import { Link } from 'react-router-dom'
+import { read } from '../../api/query-client.ts'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,7 +14,10 @@ import { Section } from '../../ui/layout/section.tsx'
 import textStyles from '../../ui/text.module.css'
 import { DigestEntries } from './digest-entries.tsx'
 import styles from './digest-preview.module.css'
-import { useDigestPreview } from './queries.ts'
+
+/** Polled, because the notifier receives saved preferences asynchronously, a moment after they were saved. */
+const useDigestPreview = () =>
+  useQuery({ ...read('previewDigest'), staleTime: 0, refetchInterval: DIGEST_PREVIEW_POLL_MS })
 
 /** Preview of the next digest: time, channel and events, or the reason why there is none. */
 export function DigestPreview() {

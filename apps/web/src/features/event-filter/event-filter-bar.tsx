@@ -1,12 +1,22 @@
 import { EVENT_STATUSES, PROOF_LEVELS } from '@uitpost/contracts/admin-constants'
 import { COUNTRIES } from '@uitpost/contracts/constants'
+import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { ChoiceField, IdOptions, OptionalChoiceField } from '../../ui/forms/choice-field.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
+import { useFilterText } from '../../ui/forms/filter-text.ts'
 import { SearchField } from '../../ui/forms/search-field.tsx'
+import { SuggestField } from '../../ui/forms/suggest/suggest-field.tsx'
 import filterBarStyles from '../../ui/layout/filter-bar.module.css'
-import { City } from './city-field.tsx'
-import { type EventFiltering, RISK_CHOICES, SEARCH_LENGTH, SORTS, SOURCE_LENGTH } from './event-filter.ts'
+import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
+import {
+  CITY_LENGTH,
+  type EventFiltering,
+  RISK_CHOICES,
+  SEARCH_LENGTH,
+  SORTS,
+  SOURCE_LENGTH,
+} from './event-filter.ts'
 
 /** Filters and order of the admin's event list, including every status and events without a category. */
 export function EventFilterBar({
@@ -104,5 +114,23 @@ export function EventFilterBar({
         onChoose={(sort) => change({ sort: sort === defaultSort ? undefined : sort })}
       />
     </search>
+  )
+}
+
+/** Field for a city, which suggests places that begin with the typed text. */
+function City({ filter, change }: EventFiltering) {
+  const texts = useTexts()
+  const { t } = texts
+  const places = placeSuggestions(usePlaces(), texts)
+  const { text, setText, apply } = useFilterText(filter.city ?? '', (city) => change({ city }))
+  return (
+    <SuggestField
+      {...places}
+      label={t('allEvents.city')}
+      value={text}
+      maxLength={CITY_LENGTH}
+      onText={setText}
+      onDone={apply}
+    />
   )
 }

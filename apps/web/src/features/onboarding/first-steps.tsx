@@ -3,8 +3,14 @@ import { Link } from 'react-router-dom'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { dismissSteps, stepsDismissed } from './dismissed.ts'
 import styles from './first-steps.module.css'
+
+/** localStorage key of the time a user hid the first steps in this browser. */
+const keyOf = (userId: string) => `firstStepsHidden:${userId}`
+
+const stepsDismissed = (userId: string): boolean => localStorage.getItem(keyOf(userId)) !== null
+
+const dismissSteps = (userId: string) => localStorage.setItem(keyOf(userId), new Date().toISOString())
 
 /** Asks a new user to choose categories, the one step without a default. Shown until it is done or hidden. */
 export function FirstSteps({ followed }: { followed: number | undefined }) {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { apiErrorOf, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../api/session/session.tsx'
-import { readToken } from '../../api/session/stored-session.ts'
+import { readToken } from '../../api/token/stored-session.ts'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 

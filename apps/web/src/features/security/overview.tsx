@@ -1,15 +1,31 @@
 import type { SecuritySummary } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
+import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { Tiles } from '../../ui/layout/tiles.tsx'
 import { FilterStrip } from '../../ui/panels/tabs.tsx'
-import { PERIODS, usePeriod } from './period.ts'
 import { useSecuritySummary } from './queries.ts'
 import securityStyles from './security.module.css'
 import { SignIns } from './sign-ins.tsx'
 import { TopSources } from './top-sources.tsx'
+
+/** Selectable periods in days, ending today. */
+const PERIODS = ['7', '30', '90'] as const
+type Period = (typeof PERIODS)[number]
+const DEFAULT_PERIOD: Period = '30'
+
+/** The chosen number of days, kept in the query string of the URL. */
+function usePeriod() {
+  const { read, change } = useUrlFilter<'days'>()
+  const period = oneOf(PERIODS, read('days')) ?? DEFAULT_PERIOD
+  return {
+    period,
+    days: Number(period),
+    choose: (chosen: Period) => change({ days: chosen === DEFAULT_PERIOD ? undefined : chosen }),
+  }
+}
 
 /** Sign-ins of the chosen period: totals, numbers by day, and the sources of failures. */
 export function SecurityOverview() {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isAdminRole, TOAST_HOTKEY } from '@uitpost/contracts/constants'
 import { CalendarDays, Heart, LayoutDashboard, ShieldCheck, Tags } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useSession, useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -10,13 +11,13 @@ import logoStyles from '../../ui/drawing/logo.module.css'
 import { Logo } from '../../ui/drawing/logo.tsx'
 import { ScreenBoundary } from '../../ui/feedback/boundary.tsx'
 import { useLeave } from '../../ui/feedback/leave-guard.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { ToastProvider } from '../../ui/feedback/toast-provider.tsx'
 import pageStyles from '../../ui/layout/page.module.css'
 import footerStyles from './footer.module.css'
 import { FooterLine } from './footer.tsx'
 import headerStyles from './header.module.css'
 import { Keyboard } from './palette/keyboard.tsx'
-import { StartError } from './start-error.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const SAVED = '/events?saved=yes'
@@ -114,4 +115,19 @@ export function Shell({ bell, children }: { bell: ReactNode; children: ReactNode
       </nav>
     </ToastProvider>
   )
+}
+
+/**
+ * Shows a toast when the profile could not be loaded at start; the user stays signed in (requirement
+ * `session.start-refused-clears`).
+ */
+function StartError() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const { takeStartError } = useSession()
+  useEffect(() => {
+    const text = takeStartError()
+    if (text) toast({ title: t('app.error'), text: t(text), state: 'danger' })
+  }, [takeStartError, toast, t])
+  return null
 }

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { useDashboardStats } from './dashboard-queries.ts'
 import styles from './ticket.module.css'
+
+const useDashboardStats = () => useQuery(read('getDashboardStats'))
 
 /** The user's four numbers, drawn as a ticket of four coupons; on a phone one line. */
 export function Ticket() {

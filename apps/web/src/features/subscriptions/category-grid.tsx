@@ -10,7 +10,6 @@ import { AsyncPanel } from '../../ui/feedback/async-panel.tsx'
 import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
 import { OptionalChoiceField } from '../../ui/forms/choice-field.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
-import { categoriesNamed } from './categories-named.ts'
 import styles from './category-grid.module.css'
 import { useCategories, useEventCounts, useSubscriptions, useToggleSubscription } from './queries.ts'
 
@@ -135,4 +134,23 @@ function LoadingCategories() {
       </div>
     </Skeleton>
   )
+}
+
+/** Removes accents and case for comparison. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** Categories whose name or description contains every word of the search. */
+function categoriesNamed<C extends Pick<Category, 'name' | 'description'>>(
+  categories: readonly C[],
+  search: string,
+): C[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  return categories.filter(({ name, description }) => {
+    const text = plain(`${name} ${description ?? ''}`)
+    return words.every((word) => text.includes(word))
+  })
 }

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { findFreePort, readRunFile } from '@uitpost/local'
+import { readRunFile } from '@uitpost/local'
+import { findFreePort } from '@uitpost/servers'
 import { until } from './redis-processes.ts'
 
 const START = resolve(import.meta.dirname, '..', '..', '..', '..', 'local', 'src', 'start.ts')

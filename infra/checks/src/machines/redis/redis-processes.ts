@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFreePort } from '@uitpost/local'
+import { findFreePort } from '@uitpost/servers'
 import { Redis } from 'ioredis'
 
 export const SERVER = process.env['REDIS_SERVER'] ?? 'redis-server'

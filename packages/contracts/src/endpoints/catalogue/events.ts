@@ -5,8 +5,8 @@ import { endpoint, FilterText, Id, PageQuery } from '../../endpoint.ts'
 import { EventDetails } from '../../events/event-details.ts'
 import { ToldFacts } from '../../events/event-facts.ts'
 import { Evidence } from '../../evidence.ts'
+import { SourceJoin } from './joins.ts'
 import { Place } from './places.ts'
-import { SourceJoin } from './review/joins.ts'
 import { Series, SeriesDate } from './series.ts'
 
 /** The source that states the day of an event, and how. */

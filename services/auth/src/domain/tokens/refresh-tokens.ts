@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import type { SigningKeys } from '../../clients/signing-keys.ts'
 import { hashOf, newToken } from './secrets.ts'
-import type { SigningKeys } from './signing-keys.ts'
 
 /** Parallel tabs, and pages left before the reply arrived, may present a token that was just used. */
 export const GRACE_MS = 10_000

@@ -1,6 +1,6 @@
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../../context.ts'
-import type { Merge } from '../../store/review/merges.ts'
+import type { Merge } from '../../store/events/events.ts'
 import type { EventFields } from '../../store/schema.ts'
 import { announceFollows } from '../announcements/follows.ts'
 import { aliasOf } from '../duplicates/aliases.ts'

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { ListedEvent } from '../../store/events/upcoming-events.ts'
+import type { ListedEvent } from '../../store/people/upcoming-events.ts'
 import { toEvent } from './events.ts'
 
 const COLUMNS = [

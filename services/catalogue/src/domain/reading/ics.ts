@@ -5,7 +5,7 @@ import { pageTexts } from '@uitpost/texts/server'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block as zoneBlocks } from 'timezones-ical-library'
-import type { ListedEvent } from '../../store/events/upcoming-events.ts'
+import type { ListedEvent } from '../../store/people/upcoming-events.ts'
 import { changesClocks } from '../facts/wall-clock.ts'
 
 const PRODUCT = { company: 'Uitpost', product: 'Events', language: 'EN' }

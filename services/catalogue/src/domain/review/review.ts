@@ -2,7 +2,7 @@ import type { AdminEventFilter, BulkDecision, BulkResult, DecidedEvent, ReviewKi
 import { BULK_FILTER_LIMIT } from '@uitpost/contracts'
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../../context.ts'
-import type { EventFilter } from '../../store/events/event-filters.ts'
+import type { EventFilter } from '../../store/review/event-filters.ts'
 import type { EventFields } from '../../store/schema.ts'
 import { announceEvents } from '../announcements/events.ts'
 import { countChanges } from '../counters/counters.ts'

@@ -7,6 +7,12 @@ export type ShownEvent = EventFields & { categoryName: string | null; categorySl
 
 type KeptEvent = Pick<EventFields, 'id' | 'status' | 'approvedAt'>
 
+/** A merged event and the event that is kept. */
+export interface Merge {
+  eventId: string
+  keptId: string
+}
+
 /** Start of a page: the list continues after this event. */
 export interface After {
   localDate: string

@@ -1,6 +1,6 @@
 import type { ReportKind, ReportOutcome } from '@uitpost/contracts'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { Merge } from '../review/merges.ts'
+import type { Merge } from '../events/events.ts'
 import type { CatalogueDb } from '../schema.ts'
 import type { EventReportTable } from '../tables/report-tables.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { conditionsOf, type EventFilter } from '../events/event-filters.ts'
 import { type After, columns, qualified, type ShownEvent } from '../events/events.ts'
 import type { CatalogueDb, EventFields } from '../schema.ts'
+import { conditionsOf, type EventFilter } from './event-filters.ts'
 import { proofRank } from './event-risks.ts'
 
 export type AdminEventRow = ShownEvent & { createdAt: Date }

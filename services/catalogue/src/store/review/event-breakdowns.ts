@@ -1,7 +1,7 @@
 import type { EventBreakdown } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
-import { conditionsOf, type EventFilter } from '../events/event-filters.ts'
 import type { CatalogueDb } from '../schema.ts'
+import { conditionsOf, type EventFilter } from './event-filters.ts'
 import { currentRisks, proofRank } from './event-risks.ts'
 
 export const eventBreakdownStore = (db: Kysely<CatalogueDb>) => ({

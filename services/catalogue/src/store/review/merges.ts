@@ -1,13 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { Merge } from '../events/events.ts'
 import type { Follow } from '../events/series.ts'
 import type { Save } from '../people/saved-events.ts'
 import type { CatalogueDb } from '../schema.ts'
-
-/** A merged event and the event that is kept. */
-export interface Merge {
-  eventId: string
-  keptId: string
-}
 
 /** Saves that were added and removed by moving them. */
 export interface MovedSaves {

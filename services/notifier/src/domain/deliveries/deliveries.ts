@@ -1,4 +1,4 @@
-import type { MailOutcome } from '../../clients/mail.ts'
+import type { MailOutcome } from '../../clients/mail-outcomes.ts'
 import type { Context } from '../../context.ts'
 import type { SettledDelivery } from '../../store/deliveries.ts'
 import type { DeliveryRow } from '../../store/schema.ts'

@@ -1,5 +1,5 @@
 import type { NotifiedBy } from '@uitpost/contracts'
-import type { MailOutcome } from '../../clients/mail.ts'
+import type { MailOutcome } from '../../clients/mail-outcomes.ts'
 import type { Context } from '../../context.ts'
 import type { SettledDelivery } from '../../store/deliveries.ts'
 import type { DeliveryRow } from '../../store/schema.ts'

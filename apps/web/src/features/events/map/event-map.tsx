@@ -8,35 +8,12 @@ import { Boundary } from '../../../ui/feedback/boundary.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './event-map.module.css'
 import type { MapControls } from './map-canvas.tsx'
+import type { Around, MapItem } from './map-items.ts'
 import { MapNote } from './map-note.tsx'
 import { useMapGround } from './tile-service.ts'
 
 const loadCanvas = () => import('./map-canvas.tsx')
 const MapCanvas = lazy(async () => ({ default: (await loadCanvas()).MapCanvas }))
-
-/** An event on the map. Events of one town without coordinates of their own share its point. */
-export interface MapItem {
-  key: string
-  /** Degrees, north and east positive. */
-  latitude: number
-  longitude: number
-  /** 'YYYY-MM-DD' */
-  date: string
-  /** Family of its category. */
-  family: string
-  title: string
-  /** When and where, in one line. */
-  line: string
-  to: string
-}
-
-/** The place that was searched for, and the distance around it. */
-export interface Around {
-  latitude: number
-  longitude: number
-  km: number
-  name: string
-}
 
 /**
  * Events on a map: our own, or that of the tile service that the operator has set. Keyboards and screen readers use the

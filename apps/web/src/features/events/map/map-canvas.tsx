@@ -8,7 +8,7 @@ import {
 } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import styles from './event-map.module.css'
-import type { Around, MapItem } from './event-map.tsx'
+import type { Around, MapItem } from './map-items.ts'
 import { baseStyle, readColours } from './map-style.ts'
 import { drawMarker } from './marker-images.ts'
 import { watchTiles } from './watch-tiles.ts'

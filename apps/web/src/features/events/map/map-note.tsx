@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { placeText } from '../../../texts/place-text.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import styles from './event-map.module.css'
-import type { Around } from './event-map.tsx'
+import type { Around } from './map-items.ts'
 import type { MapGround } from './tile-service.ts'
 
 /** Below a map: what its circle is, and where the map comes from (requirement `map.tile-service`). */

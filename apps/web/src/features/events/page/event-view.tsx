@@ -1,6 +1,7 @@
 import type { EventDetail } from '@uitpost/contracts'
-import { isAdminRole } from '@uitpost/contracts/constants'
+import { isAdminRole, LOCALES } from '@uitpost/contracts/constants'
 import { badgeInkOf, familyOf } from '@uitpost/contracts/families'
+import { sayFacts } from '@uitpost/texts/facts'
 import type { ReactNode } from 'react'
 import { useUser } from '../../../api/session/session.tsx'
 import { useCategoryName } from '../../../texts/category-names.ts'
@@ -10,6 +11,7 @@ import { Stamp } from '../../../ui/drawing/stamp.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import fieldStyles from '../../../ui/forms/field.module.css'
 import { ScreenHeading } from '../../../ui/layout/screen-heading.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import eventCardStyles from '../event-card.module.css'
 import type { Saving } from '../event-card.tsx'
 import { dateRange, ongoingText } from '../event-dates.ts'
@@ -19,7 +21,6 @@ import { EventActions } from './event-actions.tsx'
 import { EventPlace } from './event-place.tsx'
 import { EventSources } from './event-sources.tsx'
 import styles from './event-view.module.css'
-import { GoodToKnow } from './good-to-know.tsx'
 import { NearThatDay } from './near-that-day.tsx'
 import { OtherDates } from './other-dates.tsx'
 
@@ -91,5 +92,27 @@ export function EventView({
         {children}
       </div>
     </article>
+  )
+}
+
+/** Price, ages and what else sources state, each with the source that states it; nothing where none does. */
+function GoodToKnow({ facts }: Pick<EventDetail, 'facts'>) {
+  const { t, language } = useTexts()
+  const lines = sayFacts(facts, { t, locale: LOCALES[language] })
+  if (lines.length === 0) return null
+  return (
+    <Section heading={t('fact.heading')}>
+      <dl className={styles.eventFacts}>
+        {lines.map(({ label, value, source }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+              <span>{t('fact.statedBy', { source })}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   )
 }

@@ -11,7 +11,7 @@ import type { Announce } from '../../../ui/feedback/toast.tsx'
 import stackStyles from '../../../ui/layout/stack.module.css'
 import textStyles from '../../../ui/text.module.css'
 import type { EventNarrowing } from '../event-narrowing.ts'
-import { Breakdown } from '../groups/breakdown.tsx'
+import { Breakdown } from './breakdown.tsx'
 import { type Decision, narrowed, useBulkCount, useDecideAll } from './queries.ts'
 
 interface Props {

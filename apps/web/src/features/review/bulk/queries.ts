@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventStatus } from '@uitpost/contracts/admin-constants'
+import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { call, callList } from '../../../api/call.ts'
 import { keyOf } from '../../../api/query-client.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -31,6 +32,16 @@ export function useBulkCount(decision: Decision, filter: EventNarrowing) {
       wanted ? (await callList('listAdminEvents', { query: { ...wanted, limit: 1 }, signal })).total : 0,
     staleTime: 0,
     gcTime: 0,
+  })
+}
+
+/** Numbers of events that a filter finds, by proof, risk, source and series. */
+export function useBreakdown(filter: EventNarrowing) {
+  const query = narrowingOf(filter)
+  return useQuery({
+    queryKey: [...keyOf('breakDownEvents'), query],
+    queryFn: ({ signal }) => call('breakDownEvents', { query, signal }),
+    staleTime: PENDING_STALE_MS,
   })
 }
 

@@ -7,8 +7,8 @@ import type { Announce } from '../../../ui/feedback/toast.tsx'
 import panelStyles from '../../../ui/layout/panel.module.css'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { ConfirmDecision } from '../bulk/decide-all.tsx'
+import { useBreakdown } from '../bulk/queries.ts'
 import type { EventNarrowing } from '../event-narrowing.ts'
-import { useBreakdown } from './queries.ts'
 import styles from './rest-groups.module.css'
 
 /** The pending events without a risk, by source; each group is approved at once. */

@@ -1,8 +1,8 @@
 import { EVENT_RISKS, type EventRisk } from '@uitpost/contracts/admin-constants'
 import { useTexts } from '../../../texts/texts.tsx'
 import { FilterStrip } from '../../../ui/panels/tabs.tsx'
+import { useBreakdown } from '../bulk/queries.ts'
 import type { EventNarrowing } from '../event-narrowing.ts'
-import { useBreakdown } from './queries.ts'
 
 const ALL = 'any'
 const NONE = 'none'

@@ -12,8 +12,8 @@ import { momentText, startText } from '../../../ui/wording/moment-text.ts'
 import { Quote } from '../../../ui/wording/quote.tsx'
 import { saidText } from '../../../ui/wording/said-text.ts'
 import { webLink } from '../../../ui/wording/web-link.ts'
-import { PreviousProof } from '../doubts/previous-proof.tsx'
 import styles from './event-sheet.module.css'
+import { PreviousProof } from './previous-proof.tsx'
 
 const EVIDENCE = [...REQUIRED_EVIDENCE, 'end', 'location', 'category'] as const
 type Shown = (typeof EVIDENCE)[number]

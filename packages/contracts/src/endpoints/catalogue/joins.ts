@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id } from '../../../endpoint.ts'
+import { endpoint, Id } from '../../endpoint.ts'
 
 /** The rule by which a source was joined to an existing event. */
 export const JOIN_RULES = ['same occurrence', 'same title', 'same link', 'similar title'] as const

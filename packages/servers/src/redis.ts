@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { lastLines, withLog } from '../processes/log-file.ts'
-import { findFreePort } from '../processes/ports.ts'
-import { commandLineOf, folderOf, hasEnded, isAlive, stopProcess } from '../processes/processes.ts'
+import { lastLines, withLog } from './processes/log-file.ts'
+import { findFreePort } from './processes/ports.ts'
+import { commandLineOf, folderOf, hasEnded, isAlive, stopProcess } from './processes/processes.ts'
 import { findOnPath, findRedisBinary } from './redis-binary.ts'
 
 export interface RedisServer {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Account, canEnter } from '../processes/run-as.ts'
+import { type Account, canEnter } from './processes/run-as.ts'
 
 export interface PostgresBinaries {
   initdb: string

@@ -1,11 +1,11 @@
 import type { Run, RunDetail } from '@uitpost/contracts'
 import { Ban, History, RotateCw } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import runDetailsStyles from './details/run-details.module.css'
-import { useActOnRun } from './queries.ts'
-import { shortId } from './run-name.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useActOnRun } from '../queries.ts'
+import { shortId } from '../run-name.tsx'
+import runDetailsStyles from './run-details.module.css'
 
 /** Button that cancels a running or queued run. */
 export function CancelRun({ run }: { run: Pick<Run, 'id' | 'country'> }) {

@@ -4,11 +4,11 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { lastLines, withLog } from '../processes/log-file.ts'
-import { findFreePort } from '../processes/ports.ts'
-import { commandLineOf, hasEnded, isAlive, stopProcess } from '../processes/processes.ts'
-import { type Account, canEnter, findServerAccount } from '../processes/run-as.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { lastLines, withLog } from './processes/log-file.ts'
+import { findFreePort } from './processes/ports.ts'
+import { commandLineOf, hasEnded, isAlive, stopProcess } from './processes/processes.ts'
+import { type Account, canEnter, findServerAccount } from './processes/run-as.ts'
 
 export interface PostgresServer {
   /** The superuser's URL of the database `postgres`. */

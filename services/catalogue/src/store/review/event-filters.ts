@@ -6,7 +6,7 @@ import {
   type ProofLevel,
 } from '@uitpost/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { currentRisks, proofRank } from '../review/event-risks.ts'
+import { currentRisks, proofRank } from './event-risks.ts'
 
 /** An admin's filter, in terms of columns. */
 export interface EventFilter {

@@ -1,5 +1,5 @@
-import { findServerAccount } from '../processes/run-as.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
+import { findServerAccount } from './processes/run-as.ts'
 import { dockerAnswers } from './redis.ts'
 import { findRedisBinary } from './redis-binary.ts'
 

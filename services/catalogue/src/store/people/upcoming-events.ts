@@ -2,10 +2,10 @@ import { type DateKnown, DETAIL_NAMES } from '@uitpost/contracts'
 import { plannedOnce } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import { subscribedFrom } from '../counters/counters.ts'
+import { bestProofFirst, provesDay } from '../events/event-sources.ts'
+import { type After, running } from '../events/events.ts'
+import { type SeriesView, seriesOfEvent } from '../events/series.ts'
 import type { CatalogueDb, EventFields } from '../schema.ts'
-import { bestProofFirst, provesDay } from './event-sources.ts'
-import { type After, running } from './events.ts'
-import { type SeriesView, seriesOfEvent } from './series.ts'
 
 /** What a list, a calendar or a table shows of an event. */
 const columns = [

@@ -1,4 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/query-client.ts'
-
-export const useDashboardStats = () => useQuery(read('getDashboardStats'))
