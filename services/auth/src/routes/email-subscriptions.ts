@@ -1,6 +1,6 @@
 import { routeOf } from '@uitpost/contracts'
 import { assetsOf } from '@uitpost/public-pages'
-import { type App, DomainError, languageOf, route } from '@uitpost/service-kit'
+import { type App, assertOwnOrigin, DomainError, languageOf, route } from '@uitpost/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { confirmSubscription, describeSubscription } from '../domain/email-subscriptions/confirmations.ts'
@@ -14,7 +14,6 @@ import {
   sentPage,
 } from '../pages/subscription-pages.ts'
 import { acceptForms } from './forms.ts'
-import { assertOwnOrigin } from './own-origin.ts'
 
 /** Subscribing by e-mail alone: pages that work without scripts. */
 export function emailSubscriptionRoutes(app: App, ctx: Context, publicUrl: URL): void {
