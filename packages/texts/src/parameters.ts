@@ -15,6 +15,7 @@ export interface Parameters {
     'forgot.sent.text': 'email'
     'confirm.resent': 'email'
     'confirm.notice.text': 'email'
+    'place.nearest': 'name'
     'place.found.one': 'count'
     'place.found.other': 'count'
     'palette.openKey': 'key'
