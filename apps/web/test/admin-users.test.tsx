@@ -11,12 +11,13 @@ const person = (number: number, change: Partial<AdminUser> = {}): AdminUser => (
   name: `Person ${number}`,
   email: `person${number}@example.org`,
   suspended: false,
+  suspension: null,
   lastSeenAt: '2026-11-20T09:05:00Z',
   ...change,
 })
 const noor = person(1, { name: 'Noor', email: 'noor@example.org', city: 'Gent' })
 const sem = person(2, { name: 'Sem', role: 'admin', emailConfirmed: false, lastSeenAt: null })
-const self: AdminUser = { ...admin, suspended: false, lastSeenAt: null }
+const self: AdminUser = { ...admin, suspended: false, suspension: null, lastSeenAt: null }
 
 const answers: Answers = {
   'GET /api/user/profile': admin,
@@ -199,24 +200,44 @@ test('An admin role is given only after a confirmation', async () => {
   await waitFor(() => expect(network.to('GET /api/admin/users/summary').length).toBeGreaterThan(1))
 })
 
-test('Suspending asks for confirmation, then shows the account as suspended; reinstating does not ask', async () => {
+test('Suspending asks for a reason and an end, which are then shown below the account; reinstating does not ask', async () => {
   const path = `PUT /api/admin/users/${noor.id}/suspension`
   const { network } = await open({
-    [path]: ({ body }: { body: { suspended: boolean } }) => ({ ...noor, ...body }),
+    [path]: ({ body }: { body: { suspended: boolean } }) => ({
+      ...noor,
+      suspended: body.suspended,
+      suspension: body.suspended ? body : null,
+    }),
   })
   await choose('Noor', 'Suspend...')
   const dialog = await screen.findByRole('dialog', { name: 'Suspend Noor?' })
+  const reason = within(dialog).getByLabelText('Reason')
+  expect(reason).toHaveProperty('required', true)
+  fireEvent.change(reason, { target: { value: ' Sends advertising ' } })
+  fireEvent.change(within(dialog).getByLabelText('Until'), { target: { value: '2026-12-24T09:00' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Suspend' }))
   await waitFor(async () => expect((await row(/Noor/)).textContent).toContain('suspended'))
+  expect(screen.getByText('Suspended until 24 Dec 2026, 09:00: Sends advertising')).toBeTruthy()
   await waitFor(() => expect(network.to(path)).toHaveLength(1))
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Actions for Noor' })).toHaveProperty('disabled', false),
   )
   await choose('Noor', 'Reinstate')
+  const until = new Date('2026-12-24T09:00').toISOString()
   await waitFor(() =>
-    expect(network.to(path).map(({ body }) => body)).toEqual([{ suspended: true }, { suspended: false }]),
+    expect(network.to(path).map(({ body }) => body)).toEqual([
+      { suspended: true, reason: 'Sends advertising', until },
+      { suspended: false },
+    ]),
   )
   await waitFor(async () => expect((await row(/Noor/)).textContent).toContain('active'))
+  expect(screen.queryByText(/Sends advertising/)).toBeNull()
+})
+
+test('A suspension without an end is shown as one', async () => {
+  const suspension = { reason: null, until: null }
+  await open({ 'GET /api/admin/users': [person(1, { name: 'Noor', suspended: true, suspension })] })
+  expect(await screen.findByText('Suspended without end: no reason recorded')).toBeTruthy()
 })
 
 test('A cancelled confirmation sends nothing and returns the focus to the row', async () => {

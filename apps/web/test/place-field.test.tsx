@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Place } from '@uitpost/contracts'
+import type { FoundPlace } from '@uitpost/contracts'
 import { expect, test } from 'vitest'
 import { type Answers, fakeNetwork, json } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { agendaOf, bookMarket, categories, dashboardStats, lotte } from './samples.ts'
 
-const place = (id: string, name: string, members: Partial<Place> = {}): Place => ({
+const place = (id: string, name: string, members: Partial<FoundPlace> = {}): FoundPlace => ({
   id,
   name,
   country: 'NL',
@@ -13,6 +13,7 @@ const place = (id: string, name: string, members: Partial<Place> = {}): Place =>
   latitude: 52.1,
   longitude: 5.1,
   names: {},
+  exact: false,
   ...members,
 })
 const utrecht = place('nl-utrecht', 'Utrecht')
@@ -70,7 +71,7 @@ test('Towns of the same name are told apart', async () => {
 })
 
 test.each([
-  ['nothing was found', { 'GET /api/places': [] }, 'No such place is known. Your text is used as it is.'],
+  ['nothing was found', { 'GET /api/places': [] }, 'Not found: no distances. Your text is used as it is.'],
   [
     'the places cannot be loaded',
     { 'GET /api/places': json({}, 500) },
@@ -96,6 +97,44 @@ test('Leaving the field keeps the typed text, not the highlighted suggestion', a
   await isClosed()
   expect(city().value).toBe('Utre')
 })
+
+test('A misspelt city that is left as it is is said to be unknown, and the nearest name is offered', {
+  tags: 'places.unknown',
+}, async () => {
+  await openRegister({
+    'GET /api/places': ({ query }: { query: { q: string } }) => [
+      { ...utrecht, exact: query.q === 'Utrecht' },
+    ],
+  })
+  type('Utreht')
+  await list()
+  fireEvent.blur(city())
+  expect(await screen.findByText('Not found: no distances.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Did you mean Utrecht?' }))
+  expect(city().value).toBe('Utrecht')
+  expect(screen.queryByText('Not found: no distances.')).toBeNull()
+})
+
+test.each([
+  ['Thuis', [], 'Not found: no distances. Your text is used as it is.'],
+  ['Utreht', [utrecht], 'Not found: no distances.'],
+  ['Utrecht', [{ ...utrecht, exact: true }], undefined],
+])(
+  'Preferences say whether the stored city %s is known',
+  { tags: 'places.unknown' },
+  async (stored, places, sentence) => {
+    storeSignIn({ ...lotte, city: stored })
+    const network = fakeNetwork({
+      'GET /api/user/profile': { ...lotte, city: stored },
+      'GET /api/places': places,
+    })
+    renderApp('/preferences')
+    await waitFor(() => expect(network.to('GET /api/places')[0]?.query['q']).toBe(stored))
+    if (sentence) expect(await screen.findByText(sentence)).toBeTruthy()
+    else expect(screen.queryByText(/Not found/)).toBeNull()
+    expect(screen.queryByRole('listbox')).toBeNull()
+  },
+)
 
 test('The form to suggest an event offers towns, and Escape closes their list but not the form', async () => {
   storeSignIn(lotte)

@@ -77,6 +77,25 @@ test('A user whose session ended on another screen gets a link back to it, with 
   await waitFor(() => expect([path(), search()]).toEqual(['/events', '?q=jazz']))
 })
 
+test('Save on a public page saves the event once the visitor is signed in, and a visit without it saves nothing', {
+  tags: 'save.public-page',
+}, async () => {
+  const saved = 'POST /api/user/saved-events'
+  document.cookie = `save=${bookMarket.id}; Path=/`
+  const network = fakeNetwork({ ...answers, [saved]: json({ eventId: bookMarket.id }, 201) })
+  renderApp(EVENT)
+  expect(await screen.findByText('Sign in to save this event.')).toBeTruthy()
+  expect(network.to(saved)).toEqual([])
+  await signIn()
+  await dashboardShown()
+  expect((await screen.findAllByText('The event is saved.')).length).toBeGreaterThan(0)
+  expect(network.to(saved).map(({ body }) => body)).toEqual([{ eventId: bookMarket.id }])
+  expect(document.cookie).toBe('')
+  await follow('Go on to the event')
+  await screen.findByRole('heading', { level: 1, name: bookMarket.title })
+  expect(network.to(saved)).toHaveLength(1)
+})
+
 test.each(['/auth/login', '/dashboard'])(
   'Signing in at %s shows no link to another screen',
   async (start) => {

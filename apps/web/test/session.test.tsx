@@ -56,6 +56,14 @@ test.each([
   },
 )
 
+test('Whoever is suspended reads why, with the contact as a link', { tags: 'suspension.told' }, async () => {
+  const why = 'Dit account is geblokkeerd. Vragen? Schrijf naar privacy@uitpost.test.'
+  await logIn({ 'POST /api/auth/login': problem(403, why) })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(why)
+  expect(alert.querySelector('a')?.href).toBe('mailto:privacy@uitpost.test')
+})
+
 test("The button shows 'Signing in...' until the response", {
   tags: 'login.button-pending',
 }, async () => {

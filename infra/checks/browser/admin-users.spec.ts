@@ -50,7 +50,7 @@ test('premium, suspension and reinstatement by an admin take effect on the next 
     await openMenu(adminPage, bram.name)
     await adminPage.getByRole('menuitem', { name: 'Suspend...' }).click()
     const question = adminPage.getByRole('dialog', { name: `Suspend ${bram.name}?` })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByLabel('Reason').fill('Sends advertising')
     await question.getByRole('button', { name: 'Suspend' }).click()
     await expect(row).toContainText('suspended')
     await expect(adminPage.getByText(`${bram.name} is suspended.`).first()).toBeVisible()
@@ -60,7 +60,7 @@ test('premium, suspension and reinstatement by an admin take effect on the next 
     await bramPage.getByLabel('Email').fill(bram.email)
     await bramPage.getByLabel('Password', { exact: true }).fill('uitpost-demo')
     await bramPage.getByRole('button', { name: 'Sign In' }).click()
-    await expect(bramPage.getByRole('alert')).toContainText('suspended')
+    await expect(bramPage.getByRole('alert')).toContainText('suspended. Reason: “Sends advertising”.')
   })
 
   await test.step('when reinstated, signing in succeeds again', async () => {
@@ -109,7 +109,7 @@ test('the last super admin cannot be demoted or suspended', async ({ page, reque
   expect(await demoted.json()).toMatchObject({ message: 'The last super admin cannot be demoted.' })
   const suspended = await request.put(`/api/admin/users/${own.id}/suspension`, {
     headers,
-    data: { suspended: true },
+    data: { suspended: true, reason: 'Sends advertising', until: null },
   })
   expect(suspended.status()).toBe(409)
   await page.goto('/admin/users?role=super_admin')

@@ -183,6 +183,15 @@ const OPENED: Place[] = [
   },
   {
     who: 'admin',
+    path: '/admin/users?search=lotte',
+    opened: 'suspension',
+    open: async (page) => {
+      await press(page, /^(Actions for|Acties voor) Lotte$/)
+      await page.getByRole('menuitem', { name: /^(Suspend|Blokkeren)/ }).click()
+    },
+  },
+  {
+    who: 'admin',
     path: '/admin/notifications?tab=digests',
     opened: 'run for everybody',
     open: (page) => press(page, /^(Run for everybody|Voor iedereen starten)$/),

@@ -65,10 +65,8 @@ test('Without scripts and without an account the event can be read, and its save
   })
   await expect(heading(page)).toHaveText(event.title)
   await expect(page.getByRole('main')).toContainText(event.city)
-  await expect(page.getByRole('link', { name: 'Bewaar dit evenement' })).toHaveAttribute(
-    'href',
-    `/events/${event.id}`,
-  )
+  await page.getByRole('button', { name: 'Bewaar dit evenement' }).click()
+  await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`))
   const missing = await page.goto('/e/7')
   expect(missing?.status()).toBe(404)
   await expect(heading(page)).toHaveText('Dit evenement bestaat niet')
@@ -135,11 +133,13 @@ test('A signed-in user shares an event by a link that opens without an account',
   const stranger = await browser.newPage()
   await stranger.goto(link)
   await expect(heading(stranger)).toHaveText(event.title)
-  await stranger.getByRole('link', { name: 'Save this event' }).click()
+  await stranger.getByRole('button', { name: 'Save this event' }).click()
+  await expect(stranger.getByText('Sign in to save this event.')).toBeVisible()
   await stranger.getByLabel('Email').fill(PEOPLE.premium)
   await stranger.getByLabel('Password', { exact: true }).fill('uitpost-demo')
   await stranger.getByRole('button', { name: 'Sign In' }).click()
   await expect(stranger).toHaveURL(/\/dashboard$/)
+  await expect(stranger.locator('[data-toast]')).toContainText('The event is saved.')
   await stranger.getByRole('link', { name: 'Go on to the event' }).click()
   await expect(stranger).toHaveURL(new RegExp(`/events/${event.id}$`))
   await expect(heading(stranger)).toHaveText(event.title)

@@ -48,7 +48,7 @@ async function suspend(email: string): Promise<void> {
   const admin = await platform.login('admin@uitpost.test')
   const path = '/api/admin/users'
   const { reply } = await platform.ask<{ id: string }[]>('auth', `${path}?search=${email}`, admin)
-  const body = { suspended: true }
+  const body = { suspended: true, reason: 'Sends advertising', until: null }
   await platform.send('auth', `${path}/${reply[0]?.id}/suspension`, { method: 'PUT', token: admin, body })
 }
 

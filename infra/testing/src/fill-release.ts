@@ -49,7 +49,7 @@ async function addAccounts(): Promise<void> {
   const idOf = (email: string) => users.find((user) => user.email === email)?.id ?? ''
   await admin('changeSuspension', {
     params: { id: idOf('suspended@uitpost.test') },
-    body: { suspended: true },
+    body: { suspended: true, reason: 'Sends advertising', until: null },
   })
   await admin('changeRole', { params: { id: idOf('moderator@uitpost.test') }, body: { role: 'admin' } })
 }

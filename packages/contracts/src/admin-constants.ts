@@ -92,4 +92,7 @@ export const SCHEDULE_FREQUENCIES = [
 ] as const
 export type ScheduleFrequency = (typeof SCHEDULE_FREQUENCIES)[number]
 
+/** Longest reason of a suspension. */
+export const SUSPENSION_REASON_LENGTH = 300
+
 export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const

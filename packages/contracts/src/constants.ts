@@ -89,6 +89,11 @@ export const MINIMUM_AGE = 16
 export const PREMIUM_PRICE_EUR = 4.99
 /** Contact for questions about personal data (requirement `landing.footer-contact`). */
 export const PRIVACY_CONTACT = 'privacy@uitpost.test'
+/**
+ * The cookie with the id of an event that somebody pressed Save for on its public page, and its minutes: the app saves the
+ * event once they are signed in.
+ */
+export const SAVE_COOKIE = { name: 'save', minutes: 15 } as const
 /** Days for which a decision or removal by an admin can be undone. */
 export const UNDO_DAYS = 30
 /** Maximum number of events that one bulk decision over a filter changes. */

@@ -42,6 +42,7 @@ const ANONYMOUS = [
   'GET /sitemap/:part.xml',
   'POST /api/events/:id/reports',
   'POST /e/:id/report',
+  'POST /e/:id/save',
   'GET /e/:id',
   'GET /e/:id.ics',
   'GET /e/:id.png',

@@ -35,6 +35,7 @@ export const routes = {
   readSitemapIndex: 'GET /sitemap.xml',
   readSitemap: 'GET /sitemap/:part.xml',
   reportOnPage: 'POST /e/:id/report',
+  saveOnPage: 'POST /e/:id/save',
   showUnsubscribePage: 'GET /unsubscribe/:token',
   unsubscribeByLink: 'POST /unsubscribe/:token',
   undoUnsubscribe: 'POST /unsubscribe/:token/undo',

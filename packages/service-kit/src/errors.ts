@@ -24,7 +24,10 @@ export interface FieldError {
   message: string
 }
 
-/** A refusal to report to the caller. Its message is one plain English sentence that may be shown to users. */
+/**
+ * A refusal to report to the caller. Its message may be shown to users: one plain English sentence, except where the
+ * language of the person is known.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldError[] | undefined

@@ -53,7 +53,12 @@ test.each<[string, (person: Person) => Promise<{ statusCode: number }>, ('laptop
       post('change-password', { currentPassword: PASSWORD, password: 'een nieuw wachtwoord' }, headers),
     [],
   ],
-  ['is suspended', ({ user }) => byAdmin('PUT', `${user.id}/suspension`, { suspended: true }), []],
+  [
+    'is suspended',
+    ({ user }) =>
+      byAdmin('PUT', `${user.id}/suspension`, { suspended: true, reason: 'Sends advertising', until: null }),
+    [],
+  ],
   [
     'shows a refresh token that was used before',
     async ({ refresh, refreshToken }) => {

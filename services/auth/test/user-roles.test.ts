@@ -28,8 +28,9 @@ const call = (by: Person, method: 'PUT' | 'DELETE', of: string, what: string, pa
     ...(payload && { payload }),
   })
 const setRole = (by: Person, of: Person, role: Role) => call(by, 'PUT', of.id, 'role', { role })
-const suspend = (by: Person, of: Person, suspended = true) =>
-  call(by, 'PUT', of.id, 'suspension', { suspended })
+const suspend = (by: Person, of: Person, until: string | null = null) =>
+  call(by, 'PUT', of.id, 'suspension', { suspended: true, reason: 'Sends advertising', until })
+const reinstate = (by: Person, of: Person) => call(by, 'PUT', of.id, 'suspension', { suspended: false })
 const stored = (person: Person) =>
   auth.db.selectFrom('account').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
 const said = async (noun: string) => {
@@ -201,7 +202,7 @@ describe('a suspension', () => {
     const refused = await login('suspended@example.org')
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      'This account is suspended. Contact support.',
+      'This account is suspended. Reason: “Sends advertising”. Questions? Write to privacy@uitpost.test.',
     ])
   })
 
@@ -215,7 +216,7 @@ describe('a suspension', () => {
   test('ends with a reinstatement', async () => {
     const person = await signUp('back@example.org')
     await suspend(admin, person)
-    expect((await suspend(admin, person, false)).json<AdminUser>()).toMatchObject({ suspended: false })
+    expect((await reinstate(admin, person)).json<AdminUser>()).toMatchObject({ suspended: false })
     expect((await login('back@example.org')).statusCode).toBe(200)
     expect((await said('user.changed')).slice(-2)).toMatchObject([
       { id: person.id, suspended: true },

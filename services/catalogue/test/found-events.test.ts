@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Agenda, Candidate, EventDetail, Place } from '@uitpost/contracts'
+import type { Agenda, Candidate, EventDetail, FoundPlace, Place } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../src/domain/seed/seed.ts'
 import { approve, candidate, intake, OTHER_CATEGORY } from './candidates.ts'
@@ -116,6 +116,16 @@ describe('places', () => {
     const response = await catalogue.http.inject({ url: `/api/places?q=${encodeURIComponent(q)}` })
     const [place] = response.json<Place[]>()
     expect(Object.values({ ...place?.names, name: place?.name })).toContain(name)
+  })
+
+  test.each([
+    ['Utreht', 'nl-utrecht', false],
+    ['Utre', 'nl-utrecht', false],
+    ['bruxelles', 'be-brussel', true],
+    ['Hengelo (Gelderland)', 'nl-hengelo-gelderland', true],
+  ])('of %s it says whether it names %s: %s', { tags: 'places.unknown' }, async (q, id, exact) => {
+    const response = await catalogue.http.inject({ url: `/api/places?q=${encodeURIComponent(q)}` })
+    expect(response.json<FoundPlace[]>()[0]).toMatchObject({ id, exact })
   })
 
   test.each(['', '?q=%00', `?q=${'x'.repeat(61)}`, '?q=a&limit=100', '?q=a&country=US'])(

@@ -75,22 +75,21 @@ describe('the page of a published event', () => {
         .get()
       expect(links).toEqual([
         [found.link, 'noopener nofollow'],
-        [`/events/${id}`, 'nofollow'],
         [`/e/${id}.ics`, 'nofollow'],
         [expect.stringMatching(/^https:\/\/calendar\.google\.com\//), 'noopener nofollow'],
         [expect.stringMatching(/^https:\/\/outlook\.live\.com\//), 'noopener nofollow'],
         [routeLink(`IJsselkade, ${found.city}, ${country}`), 'noopener nofollow'],
         [found.link, 'noopener nofollow'],
       ])
-      expect($('main').text()).toContain(save)
+      expect($(`form[method=post][action="/e/${id}/save"] button`).text()).toBe(save)
       expect(
         $('script')
           .map((_, element) => $(element).attr('src') ?? $(element).attr('type'))
           .get(),
       ).toEqual(['/theme.js', 'application/ld+json'])
       expect($('[style], style, img, iframe')).toHaveLength(0)
-      expect($('form').attr('action')).toBe(`/e/${id}/report`)
-      expect($('form').text().replace(/\s+/g, ' ').trim()).toBe(reports)
+      expect($('.event-report').attr('action')).toBe(`/e/${id}/report`)
+      expect($('.event-report').text().replace(/\s+/g, ' ').trim()).toBe(reports)
     },
   )
 
@@ -340,5 +339,52 @@ describe('the page of a date of a series', () => {
     const { $ } = await stage.open(id, 'en')
     expect($('.event-series').length).toBe(0)
     expect($('.event-known').text()).toBe('Date confirmed by books.example, checked 1 March 2027')
+  })
+})
+
+describe('the Save button of a public page', { tags: 'save.public-page' }, () => {
+  const press = (id: string, headers: Record<string, string> = {}) =>
+    stage.catalogue.http.inject({
+      method: 'POST',
+      url: `/e/${id}/save`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'accept-language': 'nl',
+        origin: 'https://uitpost.test',
+        ...headers,
+      },
+      payload: '',
+    })
+  const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => headers['set-cookie']
+
+  test('leads to the event in the app with a cookie for a quarter of an hour, and saves nothing yet', async () => {
+    const { id } = await stage.publish()
+    const response = await press(id)
+    expect([response.statusCode, response.headers.location]).toEqual([303, `/events/${id}`])
+    expect(cookieOf(response)).toBe(`save=${id}; Path=/; Max-Age=900; SameSite=Strict; Secure`)
+    expect(await stage.catalogue.db.selectFrom('savedEvent').selectAll().execute()).toEqual([])
+    expect(cookieOf(await stage.get(`/e/${id}`))).toBeUndefined()
+  })
+
+  test('of a merged event concerns the one it was merged into', async () => {
+    const [kept, merged] = [await stage.publish(), await stage.publish()]
+    await stage.setStatus(merged.id, 'merged', kept.id)
+    expect((await press(merged.id)).headers.location).toBe(`/events/${kept.id}`)
+  })
+
+  test('of an unknown or unpublished event shows the page of a missing one, without a cookie', async () => {
+    for (const id of [randomUUID(), 'nothing', (await stage.takeIn()).id]) {
+      const response = await press(id)
+      expect([response.statusCode, cookieOf(response)]).toEqual([404, undefined])
+      expect(response.body).toContain('Dit evenement bestaat niet')
+    }
+  })
+
+  test.each([
+    ['another site', { origin: 'https://elsewhere.example' }],
+    ['a page of another site that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ])('is refused when %s presses it', async (_, headers) => {
+    const response = await press((await stage.publish()).id, headers)
+    expect([response.statusCode, cookieOf(response)]).toEqual([403, undefined])
   })
 })

@@ -228,7 +228,7 @@ test('the calls with a limit per caller are public ones that cause work', () => 
     ],
     ...['readCityAgendaPartRss', 'readCityAgendaRss', 'readEventCalendar', 'readMapService'],
     ...['readSitemap', 'readSitemapIndex', 'reportEvent', 'reportOnPage'],
-    ...['requestEmailSubscription', 'saveConsents', 'searchPlaces', 'showAgenda'],
+    ...['requestEmailSubscription', 'saveConsents', 'saveOnPage', 'searchPlaces', 'showAgenda'],
     ...['showCityAgenda', 'showCityAgendaPart', 'showEmailSubscription', 'showEventPage'],
   ])
   expect(limited.every(([, { policy }]) => policy === 'anonymous')).toBe(true)

@@ -38,10 +38,15 @@ test('the weekly digest contains the events of followed categories, once', {
   expect(more).toEqual([])
   expect(mail?.mail.subject).toBe('Your week: Boekenmarkt op de Neude')
   expect(mail?.mail.html).toContain('Sat 12 Dec')
-  // The title leads to the public page, beside the link of the organiser.
-  expect(mail?.mail.html).toContain(`href="https://uitpost.test/e/${event.id}"`)
+  // The title and what saves it lead to the public page, beside the link of the organiser.
+  const page = `https://uitpost.test/e/${event.id}`
+  const links = [...(mail?.mail.html ?? '').matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
+  expect(links.filter(([, href]) => href === page).map(([, , text]) => text)).toEqual([
+    'Boekenmarkt op de Neude',
+    'Save or add to calendar',
+  ])
   expect(mail?.mail.html).toContain('href="https://example.org/boekenmarkt"')
-  expect(mail?.mail.text).toContain(`https://uitpost.test/e/${event.id}\nhttps://example.org/boekenmarkt`)
+  expect(mail?.mail.text).toContain(`Save or add to calendar: ${page}\nhttps://example.org/boekenmarkt`)
   expect(await statuses(person)).toEqual(['sent'])
 })
 

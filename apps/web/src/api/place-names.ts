@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Place } from '@uitpost/contracts'
+import type { FoundPlace } from '@uitpost/contracts'
 import { CATEGORIES_CACHE_MS } from '@uitpost/contracts/constants'
 import { useEffect, useRef, useState } from 'react'
 import { call } from './call.ts'
@@ -12,17 +12,22 @@ const DEBOUNCE_MS = 200
 /** Maximum length that the server accepts. */
 const NAME_LENGTH = 60
 
-/** Places for what was typed; `idle` while it is too short to search for. */
+/** Places for a text; `idle` while it is too short to search for. */
 export interface FoundPlaces {
   state: 'idle' | 'loading' | 'found' | 'none' | 'failed' | 'offline'
-  places: readonly Place[]
+  places: readonly FoundPlace[]
+  /** The text that they were searched for. */
+  asked: string
   /** Called with the text whenever the user types. */
   onTyped: (text: string) => void
 }
 
-/** The places whose name, in any of the four languages, begins with what was typed, or which it misspells. */
-export function usePlaces(): FoundPlaces {
-  const [typed, setTyped] = useState('')
+/**
+ * The places whose name, in any of the four languages, begins with what was typed, or which it misspells. Before the user
+ * types they are those of `stored`, and that they cannot be loaded is not told.
+ */
+export function usePlaces(stored = ''): FoundPlaces {
+  const [typed, setTyped] = useState(stored)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const asked = typed.trim().slice(0, NAME_LENGTH)
@@ -37,6 +42,7 @@ export function usePlaces(): FoundPlaces {
   return {
     state,
     places: state === 'found' ? (data ?? []) : [],
+    asked,
     onTyped: (text) => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setTyped(text), DEBOUNCE_MS)
@@ -45,6 +51,7 @@ export function usePlaces(): FoundPlaces {
 
   function stateOf(): FoundPlaces['state'] {
     if (asked.length < NAMES_FROM) return 'idle'
+    if ((isError || isPending) && typed === stored) return 'idle'
     if (isError) return navigator.onLine ? 'failed' : 'offline'
     if (isPending) return 'loading'
     if (data.length > 0) return 'found'

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { registerServiceWorker } from '../api/service-worker.ts'
 import { Bell } from '../features/notifications/bell.tsx'
+import { SavingWanted } from '../features/saved-events/saving-wanted.ts'
 import { Shell } from '../features/shell/shell.tsx'
 import { LeaveGuard } from '../ui/feedback/leave-guard.tsx'
 
@@ -10,7 +11,10 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   useEffect(registerServiceWorker, [])
   return (
     <LeaveGuard>
-      <Shell bell={<Bell />}>{children}</Shell>
+      <Shell bell={<Bell />}>
+        <SavingWanted />
+        {children}
+      </Shell>
     </LeaveGuard>
   )
 }

@@ -68,6 +68,7 @@ const HTML_REFUSALS: Record<string, readonly number[]> = {
   'GET /agenda/:city': [404],
   'GET /agenda/:city/:part': [404],
   'POST /e/:id/report': [404, 429],
+  'POST /e/:id/save': [404],
   'GET /subscribe/confirm': [404],
   'POST /subscribe/confirm': [404],
 }

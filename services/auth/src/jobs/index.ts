@@ -1,12 +1,14 @@
 import { sweep } from '@uitpost/messaging'
 import type { Context } from '../context.ts'
+import { endSuspensions } from '../domain/accounts/suspensions.ts'
 import { removeOldSecurityEvents } from '../domain/audit/security-log.ts'
 import { repeatErasures } from '../domain/privacy/erasure.ts'
 import { removeUnconfirmedAccounts, removeVisitorConsents } from '../domain/privacy/retention.ts'
 
 export { consumers } from './messages.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 export const sweeps = (ctx: Context) => [
@@ -16,6 +18,7 @@ export const sweeps = (ctx: Context) => [
     await ctx.mailedLinks.removeExpired(ctx.now())
     await ctx.mailedSecrets.removeExpired(ctx.now())
   }),
+  sweep('suspensions.ended', MINUTE_MS, () => endSuspensions(ctx)),
   sweep('accounts.unconfirmed', HOUR_MS, () => removeUnconfirmedAccounts(ctx)),
   sweep('consents.retention', DAY_MS, () => removeVisitorConsents(ctx)),
   sweep('security-log.retention', HOUR_MS, () => removeOldSecurityEvents(ctx)),

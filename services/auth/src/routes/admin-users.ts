@@ -11,7 +11,7 @@ export function adminUserRoutes(app: App, ctx: Context): void {
     changeRole(ctx, caller, params.id, body.role, requestId),
   )
   route(app, 'changeSuspension', ({ params, body, requestId }, caller) =>
-    changeSuspension(ctx, caller, params.id, body.suspended, requestId),
+    changeSuspension(ctx, caller, params.id, body, requestId),
   )
   route(app, 'endUserSessions', async ({ params, requestId }, caller) => {
     const ended = await endUserSessions(ctx, caller, params.id, requestId)

@@ -1,6 +1,6 @@
 import { routeOf } from '@uitpost/contracts'
 import { assetsOf } from '@uitpost/public-pages'
-import { type App, DomainError, languageOf, route } from '@uitpost/service-kit'
+import { type App, assertOwnOrigin, DomainError, languageOf, route } from '@uitpost/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { confirmSubscription, describeSubscription } from '../domain/email-subscriptions/confirmations.ts'
@@ -13,7 +13,6 @@ import {
   invalidLinkPage,
   sentPage,
 } from '../pages/subscription-pages.ts'
-import { assertOwnOrigin } from './own-origin.ts'
 
 /** Subscribing by e-mail alone: pages that work without scripts. */
 export function emailSubscriptionRoutes(app: App, ctx: Context, publicUrl: URL): void {

@@ -1,4 +1,4 @@
-import { type App, DomainError, route } from '@uitpost/service-kit'
+import { type App, assertOwnOrigin, DomainError, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import {
   endSession,
@@ -7,7 +7,6 @@ import {
   logoutEverywhere,
   refreshSession,
 } from '../domain/sessions/sessions.ts'
-import { assertOwnOrigin } from './own-origin.ts'
 import type { RefreshCookie } from './refresh-cookie.ts'
 
 export function sessionRoutes(app: App, ctx: Context, cookie: RefreshCookie, publicUrl: URL): void {

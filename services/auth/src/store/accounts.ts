@@ -75,6 +75,21 @@ export const accountStore = (db: Kysely<AuthDb>) => ({
     return rows.map(({ id }) => id)
   },
 
+  /** Accounts whose suspension is over by now, locked until the transaction ends. */
+  listSuspendedUntilForChange: async (now: Date, limit: number): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('account')
+      .select('id')
+      .where('suspendedUntil', '<=', now)
+      .where('suspendedAt', 'is not', null)
+      .where('erasingAt', 'is', null)
+      .orderBy('suspendedUntil')
+      .limit(limit)
+      .forUpdate()
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
   raiseTokenVersion: (id: string): Promise<AccountRow> =>
     db
       .updateTable('account')

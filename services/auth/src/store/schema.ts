@@ -48,6 +48,10 @@ export interface AccountTable {
   ageStatedAt: Date
   ageStatement: string
   suspendedAt: Date | null
+  /** When a suspension ends by itself; null for one without end. */
+  suspendedUntil: Date | null
+  /** What the admin wrote, which the person reads; null for a suspension of an earlier release. */
+  suspensionReason: string | null
   /** Set when the erasure begins; from then on the account is not found. */
   erasingAt: Date | null
   createdAt: Generated<Date>
@@ -61,7 +65,7 @@ export const SHOWN_COLUMNS = [
   ...(['preferredChannel', 'deliveryFreq', 'digestDay', 'digestHour'] as const),
   ...(['emailNotifications', 'pushNotifications', 'weeklyDigest', 'eventReminders'] as const),
   ...(['emailConfirmedAt', 'hasPassword', 'phone', 'phoneConfirmedAt', 'stoppedChannels'] as const),
-  ...(['suspendedAt', 'createdAt'] as const),
+  ...(['suspendedAt', 'suspendedUntil', 'suspensionReason', 'createdAt'] as const),
 ] as const
 export type ShownAccount = Pick<AccountRow, (typeof SHOWN_COLUMNS)[number]>
 

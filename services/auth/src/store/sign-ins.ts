@@ -21,7 +21,7 @@ export const signInStore = (db: Kysely<AuthDb>) => ({
       with holder as (
         select * from account
         where id = ${account.id} and token_version = ${account.tokenVersion}
-          and suspended_at is null and erasing_at is null
+          and (suspended_at is null or suspended_until <= ${at}::timestamptz) and erasing_at is null
         for update
       ), opened as (
         insert into session (id, user_id, created_at, last_seen_at, user_agent, ip)

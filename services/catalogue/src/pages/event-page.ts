@@ -65,13 +65,13 @@ const main = Handlebars.compile<object>(`<article class="event-view" data-family
 {{#if known}}<p class="event-known">{{known}}</p>{{/if}}
 {{#if unconfirmed}}<p class="hint">{{unconfirmed}}</p>{{/if}}
 </div>
-<p class="event-view-actions">
+<div class="event-view-actions">
 {{#if link}}<a class="button" href="{{link}}" rel="noopener nofollow" aria-label="{{texts.website}}{{texts.colon}}{{linkHost}}">{{texts.website}}${icons.elsewhere}</a>{{/if}}
-<a class="button button-line" href="/events/{{view.id}}" rel="nofollow">${icons.heart}{{texts.save}}</a>
+<form method="post" action="/e/{{view.id}}/save"><button class="button button-line">${icons.heart}{{texts.save}}</button></form>
 {{#if ahead}}<a class="button button-line" href="/e/{{view.id}}.ics" rel="nofollow">${icons.calendarPlus}{{texts.calendar}}</a>
 {{#each calendars}}<a class="button button-quiet" href="{{address}}" rel="noopener nofollow">{{name}}</a>
 {{/each}}{{/if}}
-</p>
+</div>
 {{#if view.description}}<p class="event-view-text" dir="auto">{{view.description}}</p>{{/if}}
 </div>
 <div class="event-side">

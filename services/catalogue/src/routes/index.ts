@@ -17,6 +17,7 @@ import { agendaFeedRoutes } from './pages/agenda-feeds.ts'
 import { agendaPageRoutes } from './pages/agenda-pages.ts'
 import { publicPageRoutes } from './pages/public-pages.ts'
 import { reportRoutes } from './pages/reports.ts'
+import { saveRoutes } from './pages/saves.ts'
 import { placeRoutes } from './places.ts'
 import { savedEventRoutes } from './saved-events.ts'
 import { statsRoutes } from './stats.ts'
@@ -42,6 +43,7 @@ export function addRoutes(app: App, ctx: Context): void {
   reportRoutes(app, ctx)
   reviewRoutes(app, ctx)
   savedEventRoutes(app, ctx)
+  saveRoutes(app, ctx)
   ownDataRoutes(app, ctx)
   statsRoutes(app, ctx)
   subscriptionRoutes(app, ctx)

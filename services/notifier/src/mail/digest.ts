@@ -47,7 +47,7 @@ function sectionsOf(events: readonly ListedEvent[], views: EventView[], language
   return sections.filter((section) => section.events.length > 0)
 }
 
-const eventText = (event: EventView, { followSeries, colon }: MailTexts): string =>
+const eventText = (event: EventView, { saveOrCalendar, followSeries, colon }: MailTexts): string =>
   [
     event.title,
     [`${event.category}, ${event.city}`, ...(event.ongoing ? [event.ongoing] : [])].join(' · '),
@@ -55,7 +55,7 @@ const eventText = (event: EventView, { followSeries, colon }: MailTexts): string
     ...(event.series ? [event.series] : []),
     ...event.details,
     event.reason,
-    event.page,
+    `${saveOrCalendar}${colon}${event.page}`,
     ...(event.link ? [event.link] : []),
     ...(event.followUrl ? [`${followSeries}${colon}${event.followUrl}`] : []),
   ].join('\n')
@@ -105,6 +105,7 @@ export function digestRenderer(layout: Layout) {
       dateLine: texts.dateLine({ date: longDate(today, locale) }),
       today: { ...stampOf(today, locale), country: recipient.country },
       viewEvent: texts.viewEvent,
+      saveOrCalendar: texts.saveOrCalendar,
       followSeries: texts.followSeries,
       viewAll: texts.viewAll,
       dashboardUrl,

@@ -21,7 +21,7 @@ export function ProfileFields({
   const texts = useTexts()
   const { t } = texts
   const user = useUser()
-  const places = placeSuggestions(usePlaces(), texts)
+  const places = placeSuggestions(usePlaces(user.city), texts)
   return (
     <Section heading={t('preferences.profile')}>
       <p className={sectionStyles.sectionText}>{t('form.required')}</p>

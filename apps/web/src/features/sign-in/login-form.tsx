@@ -1,13 +1,12 @@
-import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { readForm } from '../../ui/forms/form-values.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { useLogin } from './queries.ts'
+import { SignInFailure } from './sign-in-failure.tsx'
 
 /** Form for email and password, validated by the browser; errors of the server are shown above the fields. */
 export function LoginForm() {
@@ -18,7 +17,7 @@ export function LoginForm() {
       className={stackStyles.stackForm}
       onSend={(form) => login.mutate(readForm(form, ['email', 'password']))}
     >
-      {login.isError && <Alert>{serverMessage(login.error) ?? t('login.failed')}</Alert>}
+      {login.isError && <SignInFailure error={login.error} otherwise={t('login.failed')} />}
       <TextField name="email" type="email" label={t('login.email')} autoComplete="email" required />
       <PasswordField name="password" label={t('login.password')} autoComplete="current-password" required />
       <Button type="submit" look="signal" size="large" busy={login.isPending}>

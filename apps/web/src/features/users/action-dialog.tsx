@@ -1,10 +1,11 @@
 import type { AdminUser } from '@uitpost/contracts'
+import { SUSPENSION_REASON_LENGTH } from '@uitpost/contracts/admin-constants'
 import { isAdminRole, type Role } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogForm } from '../../ui/forms/dialog-form.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
+import { TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { readForm } from '../../ui/forms/form-values.ts'
 import textStyles from '../../ui/text.module.css'
 import type { UserAction } from './queries.ts'
@@ -24,6 +25,7 @@ export function ActionDialog({ user, question, onAct, onClose }: Props) {
   const { t } = useTexts()
   const { name } = user
   if (question.do === 'changeEmail') return <EmailDialog user={user} onAct={onAct} onClose={onClose} />
+  if (question.do === 'suspend') return <SuspendDialog user={user} onAct={onAct} onClose={onClose} />
   if (question.do === 'changeRole') {
     const role = t(`users.role.${question.role}`)
     return (
@@ -39,19 +41,6 @@ export function ActionDialog({ user, question, onAct, onClose }: Props) {
       </Confirm>
     )
   }
-  if (question.do === 'suspend') {
-    return (
-      <Confirm
-        title={t('users.ask.suspend', { name })}
-        label={t('users.ask.suspend.confirm')}
-        danger
-        onConfirm={() => onAct({ do: 'changeSuspension', suspended: true })}
-        onClose={onClose}
-      >
-        <p className={textStyles.medium}>{t('users.ask.suspend.text')}</p>
-      </Confirm>
-    )
-  }
   return (
     <Confirm
       title={t('users.ask.endSessions', { name })}
@@ -62,6 +51,38 @@ export function ActionDialog({ user, question, onAct, onClose }: Props) {
     >
       <p className={textStyles.medium}>{t('users.ask.endSessions.text')}</p>
     </Confirm>
+  )
+}
+
+function SuspendDialog({ user, onAct, onClose }: Pick<Props, 'user' | 'onAct' | 'onClose'>) {
+  const { t } = useTexts()
+  const name = user.name || user.email
+  const send = (form: HTMLFormElement) => {
+    const { reason, until } = readForm(form, ['reason', 'until'])
+    // The field has the browser's time zone, and so has its value.
+    const end = until ? new Date(until).toISOString() : null
+    onAct({ do: 'changeSuspension', change: { suspended: true, reason: reason.trim(), until: end } })
+  }
+  return (
+    <Dialog open title={t('users.ask.suspend', { name })} onClose={onClose}>
+      <DialogForm submit={t('users.ask.suspend.confirm')} onSend={send} onClose={onClose}>
+        <p className={textStyles.medium}>{t('users.ask.suspend.text')}</p>
+        <TextAreaField
+          label={t('users.ask.suspend.reason')}
+          hint={t('users.ask.suspend.reason.hint', { name })}
+          name="reason"
+          rows={2}
+          required
+          maxLength={SUSPENSION_REASON_LENGTH}
+        />
+        <TextField
+          type="datetime-local"
+          label={t('users.ask.suspend.until')}
+          hint={t('users.ask.suspend.until.hint')}
+          name="until"
+        />
+      </DialogForm>
+    </Dialog>
   )
 }
 

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { AdminUser, UserQuery } from '@uitpost/contracts'
+import type { AdminUser, SuspensionChange, UserQuery } from '@uitpost/contracts'
 import { ADMIN_STATS_STALE_MS, type Role, USERS_SHOWN } from '@uitpost/contracts/constants'
 import { call, callList } from '../../api/call.ts'
 import { type Page, pagesKeyOf, readPages } from '../../api/pages.ts'
@@ -34,7 +34,7 @@ export const useFirstUsers = () =>
 /** An action of an admin on one account. */
 export type UserAction =
   | { do: 'changeRole'; role: Role }
-  | { do: 'changeSuspension'; suspended: boolean }
+  | { do: 'changeSuspension'; change: SuspensionChange }
   | { do: 'endSessions' }
   | { do: 'changeEmail'; email: string }
 
@@ -44,7 +44,7 @@ function send(id: string, action: UserAction): Promise<AdminUser | { message: st
     case 'changeRole':
       return call('changeRole', { params, body: { role: action.role } })
     case 'changeSuspension':
-      return call('changeSuspension', { params, body: { suspended: action.suspended } })
+      return call('changeSuspension', { params, body: action.change })
     case 'endSessions':
       return call('endUserSessions', { params })
     case 'changeEmail':
@@ -55,7 +55,10 @@ function send(id: string, action: UserAction): Promise<AdminUser | { message: st
 /** The user as shown while the request is pending (optimistic update). */
 function expected(user: AdminUser, action: UserAction): AdminUser {
   if (action.do === 'changeRole') return { ...user, role: action.role }
-  if (action.do === 'changeSuspension') return { ...user, suspended: action.suspended }
+  if (action.do === 'changeSuspension') {
+    const { change } = action
+    return { ...user, suspended: change.suspended, suspension: change.suspended ? change : null }
+  }
   return user
 }
 

@@ -34,7 +34,9 @@ export function UserActions({ user, onFailure }: Props) {
       case 'changeRole':
         return t('users.done.changeRole', { name, role: t(`users.role.${performed.role}`) })
       case 'changeSuspension':
-        return performed.suspended ? t('users.done.suspend', { name }) : t('users.done.reinstate', { name })
+        return performed.change.suspended
+          ? t('users.done.suspend', { name })
+          : t('users.done.reinstate', { name })
       case 'endSessions':
         return t('users.done.endSessions', { name })
       case 'changeEmail':
@@ -94,7 +96,7 @@ export function UserActions({ user, onFailure }: Props) {
             {user.suspended ? (
               <DropdownMenu.Item
                 className={menuStyles.menuItem}
-                onSelect={() => onAct({ do: 'changeSuspension', suspended: false })}
+                onSelect={() => onAct({ do: 'changeSuspension', change: { suspended: false } })}
               >
                 <RotateCcw aria-hidden="true" />
                 {t('users.reinstate')}

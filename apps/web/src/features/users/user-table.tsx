@@ -90,14 +90,10 @@ export function UserTable() {
         }}
         filter={<UserFilterFields filter={filter} change={change} />}
         marksOf={({ suspended }) => ({ 'data-suspended': suspended ? '' : undefined })}
-        renderNote={({ id, name, email }) =>
-          failures[id] && (
-            <p className={fieldStyles.error} role="alert">
-              {t('users.refused', { name: name || email, reason: failures[id] })}
-            </p>
-          )
+        renderNote={(user) =>
+          (user.suspension || failures[user.id]) && <UserNote user={user} failure={failures[user.id]} />
         }
-        noteClassName={usersStyles.rowError}
+        noteClassName={usersStyles.rowNote}
       />
     </section>
   )
@@ -108,4 +104,30 @@ function UserState({ user }: { user: AdminUser }) {
   if (user.suspended) return <StateBadge state="bad">{t('users.state.suspended')}</StateBadge>
   if (!user.emailConfirmed) return <StateBadge state="queued">{t('users.state.unconfirmed')}</StateBadge>
   return <span className={textStyles.muted}>{t('users.state.active')}</span>
+}
+
+/** What is shown below a row: why and until when the account is suspended, and why an action failed. */
+function UserNote({ user, failure }: { user: AdminUser; failure: string | undefined }) {
+  const { t, instant } = useTexts()
+  const { suspension } = user
+  const reason = suspension?.reason ?? t('users.suspension.noReason')
+  return (
+    <>
+      {suspension && (
+        <p className={usersStyles.suspension}>
+          {suspension.until
+            ? t('users.suspension.until', {
+                until: instant(suspension.until, { dateStyle: 'medium', timeStyle: 'short' }),
+                reason,
+              })
+            : t('users.suspension.open', { reason })}
+        </p>
+      )}
+      {failure && (
+        <p className={fieldStyles.error} role="alert">
+          {t('users.refused', { name: user.name || user.email, reason: failure })}
+        </p>
+      )}
+    </>
+  )
 }

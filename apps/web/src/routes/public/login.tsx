@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
+import { readWantedSave } from '../../features/saved-events/wanted-save.ts'
 import { FooterLine } from '../../features/shell/footer.tsx'
 import { AuthPage, AuthPoster } from '../../features/sign-in/auth-page.tsx'
 import { LoginForm } from '../../features/sign-in/login-form.tsx'
@@ -21,6 +22,7 @@ export function Login() {
           </ScreenHeading>
           {/* Shown in place of /categories, it explains why to sign in. */}
           {pathname === '/categories' && <p className={textStyles.medium}>{t('categories.signIn')}</p>}
+          {readWantedSave() && <p className={textStyles.medium}>{t('saved.signIn')}</p>}
           <LoginForm />
           <p className={textStyles.medium}>
             <Link className={textStyles.strong} to="/auth/forgot-password">

@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { USER_SORTS } from '../../admin-constants.ts'
+import { SUSPENSION_REASON_LENGTH, USER_SORTS } from '../../admin-constants.ts'
 import { PAGE_LIMIT, ROLES } from '../../constants.ts'
 import { endpoint, FilterText, Id } from '../../endpoint.ts'
 import { Done, Email, User } from './users.ts'
 
+const Instant = z.iso.datetime({ offset: true })
+
+/** Why an account is suspended (null: not recorded) and when that ends by itself (null: when an admin ends it). */
+const Suspension = z.object({
+  reason: z.string().nullable(),
+  until: Instant.nullable(),
+})
+
 export const AdminUser = User.extend({
   suspended: z.boolean(),
-  lastSeenAt: z.iso.datetime({ offset: true }).nullable(),
+  /** Null while the account is not suspended. */
+  suspension: Suspension.nullable(),
+  lastSeenAt: Instant.nullable(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
@@ -34,6 +44,17 @@ export const UserSummary = z.object({
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
+/** A suspended person reads the reason when they sign in. */
+export const SuspensionChange = z.discriminatedUnion('suspended', [
+  z.strictObject({
+    suspended: z.literal(true),
+    reason: z.string().trim().min(1).max(SUSPENSION_REASON_LENGTH),
+    until: Instant.nullable(),
+  }),
+  z.strictObject({ suspended: z.literal(false) }),
+])
+export type SuspensionChange = z.infer<typeof SuspensionChange>
+
 const OneUser = z.strictObject({ id: Id })
 
 export const adminUserEndpoints = {
@@ -54,7 +75,7 @@ export const adminUserEndpoints = {
     service: 'auth',
     policy: 'admin',
     params: OneUser,
-    body: z.strictObject({ suspended: z.boolean() }),
+    body: SuspensionChange,
     reply: AdminUser,
   }),
   endUserSessions: endpoint({ service: 'auth', policy: 'admin', params: OneUser, reply: Done }),

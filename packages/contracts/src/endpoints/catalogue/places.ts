@@ -22,12 +22,18 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
+export const FoundPlace = Place.extend({
+  /** Whether the text names this very place; otherwise its name begins with the text, or is spelled alike. */
+  exact: z.boolean(),
+})
+export type FoundPlace = z.infer<typeof FoundPlace>
+
 export const placeEndpoints = {
   searchPlaces: endpoint({
     service: 'catalogue',
     policy: 'anonymous',
     limited: true,
     query: PlaceQuery,
-    reply: z.array(Place),
+    reply: z.array(FoundPlace),
   }),
 }

@@ -36,6 +36,19 @@ export const publicPageEndpoints = {
     replyType: 'text/html',
     reply: Page,
   }),
+  /**
+   * The Save button of that page: 303 to the event in the app, with SAVE_COOKIE. Saves nothing by itself, because a page
+   * without scripts sends no token.
+   */
+  saveOnPage: endpoint({
+    service: 'catalogue',
+    policy: 'anonymous',
+    limited: true,
+    params: PublicEvent,
+    status: 303,
+    replyType: 'text/html',
+    reply: Page,
+  }),
   readEventCalendar: endpoint({
     service: 'catalogue',
     policy: 'anonymous',

@@ -3,6 +3,7 @@ import { getCity, nameIn } from '@uitpost/places'
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow, EmailSubscriptionRow } from '../../store/schema.ts'
+import { isSuspended } from '../accounts/suspensions.ts'
 import { digestTimesIn, userStateOf } from '../accounts/users.ts'
 import { raiseTokenVersion, revokeSessions } from '../sessions/revocation.ts'
 import { hashOf, newToken } from '../tokens/secrets.ts'
@@ -49,7 +50,7 @@ export async function confirmSubscription(
     if (!subscription || subscription.expiresAt <= ctx.now()) return undefined
     if (subscription.confirmedAt) return describe(subscription)
     const account = await confirmedAccount(ctx, stores, subscription, passwordHash)
-    if (account.suspendedAt) return undefined
+    if (isSuspended(account, ctx.now())) return undefined
     await recordConfirmation(ctx, stores, subscription, account, requestId)
     return { ...describe(subscription), confirmed: true }
   })
@@ -86,7 +87,7 @@ async function confirmedAccount(
   if (!added && !existing) {
     throw new DomainError('conflict', 'An earlier account with this address is still being deleted.')
   }
-  if (existing?.emailConfirmedAt || existing?.suspendedAt) return existing
+  if (existing?.emailConfirmedAt || (existing && isSuspended(existing, ctx.now()))) return existing
   const account = added ?? (existing && (await transferToOwner(stores, existing.id, confirmed)))
   if (!account) throw new Error('No account was confirmed')
   await outbox.add('user.changed', [userStateOf(account)], null, [account.id])

@@ -11,6 +11,7 @@ import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import { requestMail } from '../accounts/account-mails.ts'
 import { mailLink } from '../accounts/mailed-links.ts'
+import { isSuspended } from '../accounts/suspensions.ts'
 import { hashOf, newToken } from '../tokens/secrets.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -76,9 +77,10 @@ export async function mailSubscribers(
     const subscription = await emailSubscriptions.findForChange(id)
     if (!subscription) continue
     const account = await accounts.findByEmail(subscription.email)
-    if (account?.suspendedAt || account?.emailConfirmedAt) {
+    const suspended = account && isSuspended(account, ctx.now())
+    if (account && (suspended || account.emailConfirmedAt)) {
       await emailSubscriptions.remove(id)
-      if (!account.suspendedAt) await mailLink(ctx, stores, account, 'sign-in')
+      if (!suspended) await mailLink(ctx, stores, account, 'sign-in')
       continue
     }
     const token = newToken()

@@ -1,6 +1,7 @@
 import { ERASING_SERVICES, type UserDeleted, type UserErased } from '@uitpost/contracts'
 import { type Caller, DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
+import { NOT_SUSPENDED } from '../accounts/suspensions.ts'
 import { recordAuditAction } from '../audit/audit-trail.ts'
 import { assertNotLastSuperAdmin } from '../roles/user-roles.ts'
 import { revokeSessions } from '../sessions/revocation.ts'
@@ -16,7 +17,11 @@ const announcement = (id: string, at: Date): UserDeleted => ({ id, requestedAt: 
  * searches is deleted, so that nothing new in Redis identifies the person.
  */
 export async function beginErasure(stores: Stores, userId: string, now: Date): Promise<void> {
-  const { email } = await stores.accounts.change(userId, { erasingAt: now, suspendedAt: now })
+  const { email } = await stores.accounts.change(userId, {
+    ...NOT_SUSPENDED,
+    erasingAt: now,
+    suspendedAt: now,
+  })
   await stores.emailSubscriptions.removeAllOf(email)
   await stores.resetRequests.removeAllOf(email)
   await revokeSessions(stores, userId)

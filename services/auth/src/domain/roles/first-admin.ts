@@ -5,6 +5,7 @@ import type { Context, Stores } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
 import { newLinkToken } from '../accounts/mailed-links.ts'
 import { deliveryWithinPlan } from '../accounts/plans.ts'
+import { isSuspended } from '../accounts/suspensions.ts'
 import { addAccount, userStateOf } from '../accounts/users.ts'
 import { recordAuditAction } from '../audit/audit-trail.ts'
 import { recordSecurityEvent } from '../audit/security-log.ts'
@@ -45,7 +46,7 @@ export async function createAdmin(ctx: Context, written: string): Promise<NewAdm
     const found = await stores.accounts.findByEmail(email)
     const account = found && (await stores.accounts.findForChange(found.id))
     if (!account) throw new DomainError('not_found', 'The account has just been deleted.')
-    if (account.suspendedAt)
+    if (isSuspended(account, ctx.now()))
       throw new DomainError('conflict', 'The account is suspended. Reinstate it first.')
     if (!account.emailConfirmedAt) await endStrangersAccess(ctx, stores, account.id, passwordHash)
     if (account.role !== 'super_admin') await promote(ctx, stores, account)

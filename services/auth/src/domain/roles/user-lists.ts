@@ -3,12 +3,16 @@ import { type Listed, readPage } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { ListedAccount } from '../../store/account-lists.ts'
 import type { AccountCountTable, ShownAccount } from '../../store/schema.ts'
+import { isSuspended } from '../accounts/suspensions.ts'
 import { userOf } from '../accounts/users.ts'
 import { TextCursor, TimeCursor } from '../audit/list-cursors.ts'
 
-export const adminUserOf = (row: ShownAccount, lastSeenAt: Date | null): AdminUser => ({
+export const adminUserOf = (row: ShownAccount, lastSeenAt: Date | null, now: Date): AdminUser => ({
   ...userOf(row),
-  suspended: row.suspendedAt !== null,
+  suspended: isSuspended(row, now),
+  suspension: isSuspended(row, now)
+    ? { reason: row.suspensionReason, until: row.suspendedUntil?.toISOString() ?? null }
+    : null,
   lastSeenAt: lastSeenAt?.toISOString() ?? null,
 })
 
@@ -44,7 +48,7 @@ export function listUsers(ctx: Context, { limit, cursor, ...filter }: UserQuery)
         if (filter.search) return paged ? undefined : ctx.accountLists.count(filter)
         return sum(await ctx.accountLists.counts(), ({ role }) => !filter.role || role === filter.role)
       },
-      present: (rows) => rows.map((row) => adminUserOf(row, row.lastSeenAt)),
+      present: (rows) => rows.map((row) => adminUserOf(row, row.lastSeenAt, ctx.now())),
     },
   )
 }

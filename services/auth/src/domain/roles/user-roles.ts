@@ -1,8 +1,10 @@
-import { type AdminUser, isAdminRole, type Role } from '@uitpost/contracts'
+import { isDeepStrictEqual } from 'node:util'
+import { type AdminUser, isAdminRole, type Role, type SuspensionChange } from '@uitpost/contracts'
 import { type Caller, DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
 import { deliveryWithinPlan } from '../accounts/plans.ts'
+import { isSuspended, NOT_SUSPENDED } from '../accounts/suspensions.ts'
 import { userStateOf } from '../accounts/users.ts'
 import { recordAuditAction } from '../audit/audit-trail.ts'
 import { recordSecurityEvent } from '../audit/security-log.ts'
@@ -26,13 +28,14 @@ export async function assertNotLastSuperAdmin(
  * Reads and locks caller and person until the commit, so that two super admins cannot demote each other concurrently.
  */
 async function lockCallerAndUser(
+  ctx: Pick<Context, 'now'>,
   { accounts, accountLists }: Stores,
   caller: Caller,
   userId: string,
 ): Promise<{ row: AccountRow; actorRole: Role }> {
   await accountLists.lockRoles()
   const actor = await accounts.find(caller.id)
-  if (!actor || actor.suspendedAt || !isAdminRole(actor.role)) {
+  if (!actor || isSuspended(actor, ctx.now()) || !isAdminRole(actor.role)) {
     throw new DomainError('forbidden', 'You do not have permission to do this.')
   }
   const row = actor.id === userId ? actor : await accounts.findForChange(userId)
@@ -54,13 +57,13 @@ export function changeRole(
   requestId: string,
 ): Promise<AdminUser> {
   return ctx.transaction(async (stores) => {
-    const { row, actorRole } = await lockCallerAndUser(stores, caller, userId)
+    const { row, actorRole } = await lockCallerAndUser(ctx, stores, caller, userId)
     assertMayManage(actorRole, [row.role, role])
     if (role !== row.role) {
       await assertNotLastSuperAdmin(stores, row, 'demoted')
       if (row.id === caller.id) throw new DomainError('forbidden', 'You cannot change your own role.')
     }
-    if (role === row.role) return adminUserOf(row, await stores.accountLists.lastSeen(userId))
+    if (role === row.role) return adminUserOf(row, await stores.accountLists.lastSeen(userId), ctx.now())
     await raiseTokenVersion(stores, userId)
     // Preferences that the new role does not allow would be refused when the profile is next saved.
     const changed = await stores.accounts.change(userId, { role, ...deliveryWithinPlan(role, row) })
@@ -79,51 +82,71 @@ export function changeRole(
       },
       requestId,
     )
-    return adminUserOf(changed, await stores.accountLists.lastSeen(userId))
+    return adminUserOf(changed, await stores.accountLists.lastSeen(userId), ctx.now())
   })
 }
 
-/** A suspended account cannot sign in: its sessions end at once, and its calendar feed stops working. Its data stay. */
+/**
+ * A suspended account cannot sign in: its sessions end at once, and its calendar feed stops working. Its data stay. It
+ * ends by itself at `until`, if there is one; the reason is shown to the person.
+ */
 export function changeSuspension(
   ctx: Context,
   caller: Caller,
   userId: string,
-  suspended: boolean,
+  change: SuspensionChange,
   requestId: string,
 ): Promise<AdminUser> {
   return ctx.transaction(async (stores) => {
-    const { row, actorRole } = await lockCallerAndUser(stores, caller, userId)
+    const { row, actorRole } = await lockCallerAndUser(ctx, stores, caller, userId)
     assertMayManage(actorRole, [row.role])
-    if (suspended && !row.suspendedAt) {
+    if (change.suspended && !isSuspended(row, ctx.now())) {
       await assertNotLastSuperAdmin(stores, row, 'suspended')
       if (row.id === caller.id) throw new DomainError('forbidden', 'You cannot suspend yourself.')
     }
-    if (suspended === (row.suspendedAt !== null)) {
-      return adminUserOf(row, await stores.accountLists.lastSeen(userId))
+    const wanted = suspensionColumns(row, change, ctx.now())
+    const before = suspensionOf(row)
+    const after = suspensionOf(wanted)
+    if (isDeepStrictEqual(before, after)) {
+      return adminUserOf(row, await stores.accountLists.lastSeen(userId), ctx.now())
     }
-    const changed = await stores.accounts.change(userId, { suspendedAt: suspended ? ctx.now() : null })
-    if (suspended) {
+    const changed = await stores.accounts.change(userId, wanted)
+    if (change.suspended) {
       await raiseTokenVersion(stores, userId)
       await revokeSessions(stores, userId)
     }
     await stores.outbox.add('user.changed', [userStateOf(changed)], requestId, [userId])
-    const kind = suspended ? 'suspended' : 'reinstated'
-    await recordSecurityEvent(stores, { ...NO_ORIGIN, kind, userId })
+    const kind = change.suspended ? 'suspended' : 'reinstated'
+    const detail = [after.until && `until ${after.until}`, after.reason].filter(Boolean).join(': ')
+    await recordSecurityEvent(stores, { ...NO_ORIGIN, kind, userId, ...(detail && { detail }) })
     await recordAuditAction(
       stores,
-      {
-        action: `user.${kind}`,
-        at: ctx.now(),
-        actorId: caller.id,
-        subjectUserId: userId,
-        before: { suspended: !suspended },
-        after: { suspended },
-      },
+      { action: `user.${kind}`, at: ctx.now(), actorId: caller.id, subjectUserId: userId, before, after },
       requestId,
     )
-    return adminUserOf(changed, await stores.accountLists.lastSeen(userId))
+    return adminUserOf(changed, await stores.accountLists.lastSeen(userId), ctx.now())
   })
 }
+
+type SuspensionColumns = Pick<AccountRow, keyof typeof NOT_SUSPENDED>
+
+function suspensionColumns(row: AccountRow, change: SuspensionChange, now: Date): SuspensionColumns {
+  if (!change.suspended) return NOT_SUSPENDED
+  const suspendedUntil = change.until === null ? null : new Date(change.until)
+  if (suspendedUntil && suspendedUntil <= now) {
+    const message = 'The end of a suspension is later than now.'
+    throw new DomainError('bad_request', message, { errors: [{ field: 'until', code: 'past', message }] })
+  }
+  const suspendedAt = isSuspended(row, now) ? row.suspendedAt : now
+  return { suspendedAt, suspendedUntil, suspensionReason: change.reason }
+}
+
+/** As it is written into the audit trail. */
+const suspensionOf = ({ suspendedAt, suspendedUntil, suspensionReason: reason }: SuspensionColumns) => ({
+  suspended: suspendedAt !== null,
+  ...(suspendedUntil && { until: suspendedUntil.toISOString() }),
+  ...(reason && { reason }),
+})
 
 /** Ends all sessions of a person; returns how many. */
 export function endUserSessions(
@@ -133,7 +156,7 @@ export function endUserSessions(
   requestId: string,
 ): Promise<number> {
   return ctx.transaction(async (stores) => {
-    const { row, actorRole } = await lockCallerAndUser(stores, caller, userId)
+    const { row, actorRole } = await lockCallerAndUser(ctx, stores, caller, userId)
     if (row.id !== caller.id) assertMayManage(actorRole, [row.role])
     const ended = await revokeSessions(stores, userId)
     if (ended === 0) return 0

@@ -3,6 +3,7 @@ import { type Caller, DomainError, networkOf, newId } from '@uitpost/service-kit
 import type { Context, Stores } from '../../context.ts'
 import { requestSecurityMail } from '../accounts/account-mails.ts'
 import { assertLinkValid, consumeLink, linkRefused, mailLink } from '../accounts/mailed-links.ts'
+import { isSuspended } from '../accounts/suspensions.ts'
 import { userStateOf } from '../accounts/users.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
 import { isKnownNetwork } from './known-networks.ts'
@@ -77,7 +78,7 @@ export async function mailResetLinks(
     const email = await stores.resetRequests.take(id)
     const accountId = email === undefined ? userId : (await stores.accounts.findByEmail(email))?.id
     const account = accountId ? await stores.accounts.findForChange(accountId) : undefined
-    if (!account || account.suspendedAt) continue
+    if (!account || isSuspended(account, ctx.now())) continue
     if (crowded && !(await isKnownNetwork(stores, account.id, network))) continue
     await mailLink(ctx, stores, account, 'reset')
   }

@@ -3,6 +3,7 @@ import { type Caller, DomainError, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow, RefreshTokenRow, SessionRow } from '../../store/schema.ts'
 import { requestSecurityMail } from '../accounts/account-mails.ts'
+import { isSuspended } from '../accounts/suspensions.ts'
 import { userOf } from '../accounts/users.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
 import { GRACE_MS } from '../tokens/refresh-tokens.ts'
@@ -82,7 +83,7 @@ async function exchange(
   // Read again, because a concurrent request may have used it before we got the lock.
   const shown = await refreshTokens.find(hash)
   const account = await accounts.find(session.userId)
-  if (!shown || shown.expiresAt <= now || !account || account.suspendedAt) return undefined
+  if (!shown || shown.expiresAt <= now || !account || isSuspended(account, now)) return undefined
 
   const refreshToken = shown.usedAt
     ? await successorInGrace(ctx, stores, shown, token)

@@ -6,6 +6,7 @@ import type { AccountRow } from '../../store/schema.ts'
 import { requestMail } from '../accounts/account-mails.ts'
 import { mailConfirmation } from '../accounts/confirmations.ts'
 import { assertPlanAllows } from '../accounts/plans.ts'
+import { isSuspended, suspensionRefusal } from '../accounts/suspensions.ts'
 import { addAccount } from '../accounts/users.ts'
 import { recordAuditAction } from '../audit/audit-trail.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
@@ -62,7 +63,7 @@ async function mailOwner(
   mail: keyof typeof OWNER_MAILS,
   ip: string,
 ): Promise<void> {
-  if (!account?.emailConfirmedAt || account.suspendedAt) return
+  if (!account?.emailConfirmedAt || isSuspended(account, ctx.now())) return
   if (await ctx.mailLimits.consume(mail, account.email, ip)) return
   await ctx.transaction((stores) => requestMail(ctx, stores, account, OWNER_MAILS[mail]))
 }
@@ -92,10 +93,10 @@ export async function login(
     }
     throw wrongCredentials()
   }
-  if (row.suspendedAt) {
+  if (isSuspended(row, ctx.now())) {
     const detail = 'suspended'
     await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in_failed', userId: row.id, detail })
-    throw suspended()
+    throw suspensionRefusal(row)
   }
   await Promise.all([
     ctx.throttle.clearLoginAttempts(email, origin.ip),
@@ -122,8 +123,6 @@ export async function recordAdminSignIn(
   const act = { action: 'user.signed_in', at: ctx.now(), actorId: id }
   await recordAuditAction(stores, { ...act, after: { role } }, null)
 }
-
-export const suspended = () => new DomainError('forbidden', 'This account is suspended. Contact support.')
 
 const wrongCredentials = () => new DomainError('unauthenticated', 'Invalid email or password')
 

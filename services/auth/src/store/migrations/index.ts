@@ -9,6 +9,7 @@ import { personIndexesMigration } from './0008-person-indexes.ts'
 import { openListsMigration } from './0009-open-lists.ts'
 import { emailSubscriptionsMigration } from './0010-email-subscriptions.ts'
 import { resetRequestsMigration } from './0011-reset-requests.ts'
+import { suspensionEndsMigration } from './0012-suspension-ends.ts'
 
 /** Applied in this order; additive only. */
 export const migrations = {
@@ -23,4 +24,5 @@ export const migrations = {
   '0009_open-lists': openListsMigration,
   '0010_email-subscriptions': emailSubscriptionsMigration,
   '0011_reset-requests': resetRequestsMigration,
+  '0012_suspension-ends': suspensionEndsMigration,
 }

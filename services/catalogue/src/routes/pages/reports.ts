@@ -8,12 +8,12 @@ import { reportedPage } from '../../pages/reported-page.ts'
 import { deciderOf } from '../decider.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
-const FORM_PATH = '/e/:id/report'
+const FORM_PATHS: readonly unknown[] = ['/e/:id/report', '/e/:id/save']
 
-/** Only the public page sends a form; other routes still answer 415. */
+/** Only the public page sends forms; other routes still answer 415. */
 function acceptForm({ http }: App): void {
   http.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.url !== FORM_PATH)
+    if (!FORM_PATHS.includes(request.routeOptions.url))
       return done(new DomainError('unsupported_media_type', 'Please send JSON.'))
     return done(null, Object.fromEntries(new URLSearchParams(body.toString())))
   })

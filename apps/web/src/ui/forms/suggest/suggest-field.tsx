@@ -1,5 +1,6 @@
 import { useCombobox } from 'downshift'
 import { type ComponentProps, useId, useState } from 'react'
+import { Button } from '../../controls/button.tsx'
 import fieldStyles from '../field.module.css'
 import { described, Field, type Labelled } from '../field.tsx'
 import styles from './suggest-field.module.css'
@@ -18,6 +19,8 @@ export interface Suggesting<S extends Suggestion> {
   suggestions: readonly S[]
   /** Why there are none (yet), for the user. */
   status: string | undefined
+  /** A text that is none of them, what to say about it, and the suggestion that is nearest. */
+  unknown: { text: string; sentence: string; nearest: S; offer: string } | undefined
   /** How many there are, for screen readers. */
   found: string
   /** Name of the list, for screen readers. */
@@ -28,7 +31,7 @@ export interface Suggesting<S extends Suggestion> {
 
 /**
  * A text field with a list of suggestions, which are chosen by press, or by arrow keys and Enter. Any other text is
- * accepted as well, so leaving the field keeps what was typed.
+ * accepted as well, so leaving the field keeps what was typed; if it is unknown, the nearest suggestion is offered.
  */
 export function SuggestField<S extends Suggestion>({
   label,
@@ -40,6 +43,7 @@ export function SuggestField<S extends Suggestion>({
   onDone,
   suggestions,
   status,
+  unknown,
   found,
   listLabel,
   onTyped,
@@ -56,6 +60,14 @@ export function SuggestField<S extends Suggestion>({
   const id = useId()
   const [wanted, setWanted] = useState(false)
   const shown = wanted && suggestions.length > 0
+  const doubt = !shown && unknown?.text === value.trim() ? unknown : undefined
+  const choose = (suggestion: S) => {
+    onText(suggestion.text)
+    // What is known about a text is known of the chosen one, too.
+    onTyped(suggestion.text)
+    onChoose?.(suggestion)
+    onDone?.(suggestion.text)
+  }
   const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<S>({
     items: [...suggestions],
     itemToString: (item) => item?.text ?? '',
@@ -68,12 +80,7 @@ export function SuggestField<S extends Suggestion>({
     isOpen: shown,
     selectedItem: null,
     onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (!selectedItem) return
-      onText(selectedItem.text)
-      onChoose?.(selectedItem)
-      onDone?.(selectedItem.text)
-    },
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     getA11yStatusMessage: ({ isOpen }) => (isOpen ? found : ''),
     stateReducer: (_, { type, changes }) =>
       // The library would choose the suggestion under the pointer.
@@ -120,8 +127,13 @@ export function SuggestField<S extends Suggestion>({
         </ul>
       </span>
       <p role="status" className={fieldStyles.hint}>
-        {status}
+        {doubt?.sentence ?? status}
       </p>
+      {doubt && (
+        <Button look="line" size="dense" onClick={() => choose(doubt.nearest)}>
+          {doubt.offer}
+        </Button>
+      )}
     </Field>
   )
 }

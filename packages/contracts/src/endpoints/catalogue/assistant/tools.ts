@@ -6,7 +6,7 @@ import { ToldFacts } from '../../../events/event-facts.ts'
 import { Agenda, AgendaQuery } from '../agenda/agenda.ts'
 import { Category } from '../categories.ts'
 import { DateProof, Event } from '../events.ts'
-import { Place, PlaceQuery } from '../places.ts'
+import { FoundPlace, PlaceQuery } from '../places.ts'
 import { Series, SeriesDate } from '../series.ts'
 
 /** Events of one answer; a larger `limit` is lowered to the most. */
@@ -161,6 +161,6 @@ export const ListCategoriesOutput = z.object({
 export type ListCategoriesOutput = z.infer<typeof ListCategoriesOutput>
 
 export const FindPlaceOutput = z.object({
-  places: z.array(Place).describe('The best match first; region tells places of one name apart'),
+  places: z.array(FoundPlace).describe('The best match first; region tells places of one name apart'),
 })
 export type FindPlaceOutput = z.infer<typeof FindPlaceOutput>

@@ -1,5 +1,5 @@
-import { DomainError } from '@uitpost/service-kit'
 import type { FastifyRequest } from 'fastify'
+import { DomainError } from '../errors.ts'
 
 /** Values of `Sec-Fetch-Site` for calls that a page of another origin causes, also if it sends no `Origin`. */
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site']
