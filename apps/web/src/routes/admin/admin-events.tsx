@@ -3,7 +3,7 @@ import { EventFilterBar } from '../../features/event-filter/event-filter-bar.tsx
 import { ProposalList } from '../../features/proposals/proposal-list.tsx'
 import { ReportedEvents } from '../../features/reader-reports/reported-events.tsx'
 import { Decisions } from '../../features/review/actions/decisions.tsx'
-import { useAnnounceDecision, useApproveSeries, useUndo } from '../../features/review/actions/queries.ts'
+import { useAnnounceDecision, useApproveSeries } from '../../features/review/actions/queries.ts'
 import { DecideAll } from '../../features/review/bulk/decide-all.tsx'
 import { DoubtList } from '../../features/review/doubts/doubt-list.tsx'
 import { RestGroups } from '../../features/review/groups/rest-groups.tsx'
@@ -44,7 +44,6 @@ function ForAdmins() {
   const categories = useCategories()
   const announce = useAnnounceDecision()
   const approveSeries = useApproveSeries()
-  const undo = useUndo()
   const filtering = useEventFilter()
   const { filter, filtered, narrowed, clear } = filtering
   const { read, change } = useUrlFilter<'view' | 'edit'>()
@@ -87,9 +86,7 @@ function ForAdmins() {
               key={JSON.stringify(filter)}
               filter={filter}
               announce={announce}
-              onUndo={undo.mutateAsync}
               onEdit={(edit) => change({ edit })}
-              onApproveSeries={approveSeries.mutate}
             />
           </>
         )}

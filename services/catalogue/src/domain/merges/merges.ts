@@ -69,9 +69,13 @@ async function saveMerges(
     const inSeries = entersSeries ? { ...kept, seriesId: gone.seriesId } : kept
     changes.set(keptId, { before, after: approves ? asApproved(inSeries, approvalOf(gone)) : inSeries })
   }
-  await saveDecision(stores, { id: actionId, kind: 'merge', audit: 'duplicates.merged', decider, at }, [
-    ...changes.values(),
-  ])
+  const kept = new Set(merges.map(({ keptId }) => keptId))
+  const named = kept.size === 1 ? merges[0]?.keptId : undefined
+  await saveDecision(
+    stores,
+    { id: actionId, kind: 'merge', audit: 'duplicates.merged', decider, at, eventId: named },
+    [...changes.values()],
+  )
   await stores.merges.moveSources([...merges], actionId)
   await stores.rejudgedSources.lowerVersions(merges)
   await stores.reports.move(merges)
@@ -177,7 +181,7 @@ export const dismissDuplicates = (ctx: Context, eventIds: string[], decider: Dec
     const ids = rows.map(({ id }) => id)
     const actionId = await recordDecision(
       stores,
-      { kind: 'dismiss', audit: 'duplicates.dismissed', decider, at },
+      { kind: 'dismiss', audit: 'duplicates.dismissed', decider, at, eventId: ids[0] },
       rows.map((event) => ({ before: event, after: event })),
     )
     const pairs = ids.flatMap((firstId, index) =>
