@@ -8,6 +8,7 @@ import { DecideAll } from '../../features/review/bulk/decide-all.tsx'
 import { DoubtList } from '../../features/review/doubts/doubt-list.tsx'
 import { RestGroups } from '../../features/review/groups/rest-groups.tsx'
 import { RiskStrip } from '../../features/review/groups/risk-strip.tsx'
+import { usePicked } from '../../features/review/merge/picked-events.tsx'
 import reviewQueueStyles from '../../features/review/queue/review-queue.module.css'
 import { ReviewQueue } from '../../features/review/queue/review-queue.tsx'
 import { EditDialog } from '../../features/review/table/edit-dialog.tsx'
@@ -44,6 +45,7 @@ function ForAdmins() {
   const categories = useCategories()
   const announce = useAnnounceDecision()
   const approveSeries = useApproveSeries()
+  const picked = usePicked()
   const filtering = useEventFilter()
   const { filter, filtered, narrowed, clear } = filtering
   const { read, change } = useUrlFilter<'view' | 'edit'>()
@@ -85,6 +87,7 @@ function ForAdmins() {
             <ReviewQueue
               key={JSON.stringify(filter)}
               filter={filter}
+              picked={picked}
               announce={announce}
               onEdit={(edit) => change({ edit })}
             />

@@ -46,17 +46,22 @@ export function planMerges(members: readonly EventFields[], remove: ReadonlySet<
 
 /**
  * Merges locked events: sources and saves move to the kept event, and it takes over an approval and a series where it
- * has none.
+ * has none. `chosen` are kept events with the values that an admin has chosen.
  */
-async function saveMerges(
+export async function saveMerges(
   stores: TransactionStores,
   merges: readonly Merge[],
   members: ReadonlyMap<string, EventFields>,
   actionId: string,
   decider: Decider,
   at: Date,
+  chosen: readonly EventFields[] = [],
 ): Promise<void> {
   const changes = new Map<string, { before: EventFields; after: EventFields }>()
+  for (const after of chosen) {
+    const before = members.get(after.id)
+    if (before) changes.set(after.id, { before, after })
+  }
   for (const { eventId, keptId } of merges) {
     const gone = members.get(eventId)
     const kept = changes.get(keptId)?.after ?? members.get(keptId)
@@ -90,7 +95,7 @@ async function saveMerges(
 }
 
 /** Merging a group confirms that the venue names of its events mean one venue. */
-const saveAliases = (
+export const saveAliases = (
   { venueAliases }: TransactionStores,
   merges: readonly Merge[],
   members: ReadonlyMap<string, EventFields>,

@@ -16,6 +16,7 @@ import textStyles from '../../../ui/text.module.css'
 import { useDecisionName } from '../actions/decision-name.ts'
 import { useApproveSeries, useLastDecision, useUndo } from '../actions/queries.ts'
 import { useSending } from '../actions/sending.ts'
+import { type Picked, PickedEvents } from '../merge/picked-events.tsx'
 import { AskUnconfirmed } from './ask-unconfirmed.tsx'
 import { EventSheet } from './event-sheet.tsx'
 import { ProvenFields } from './proven-fields.tsx'
@@ -29,10 +30,12 @@ type Approval = 'event' | 'series'
 /** Shows pending events one by one; each is decided with a click or a key, and the next one is shown at once. */
 export function ReviewQueue({
   filter,
+  picked,
   announce,
   onEdit,
 }: {
   filter: ReviewFilter
+  picked: Picked
   announce: Announce
   onEdit: (id: string) => void
 }) {
@@ -75,6 +78,7 @@ export function ReviewQueue({
     if (key === 's') approve('series')
     if (key === 'r') decide('reject')
     if (key === 'e' && event) onEdit(event.id)
+    if (key === 'x' && event) picked.toggle(event)
     if (key === 'j') queue.go(1)
     if (key === 'k') queue.go(-1)
     if (key === 'u') undo()
@@ -95,6 +99,7 @@ export function ReviewQueue({
         </p>
       </div>
       <ShortcutLegend on={on} onSwitch={setOn} />
+      <PickedEvents picked={picked} announce={announce} hasKey={on} />
       {list.isError && !list.data && (
         <LoadFailed onRetry={list.refetch}>{t('pending.loadFailed')}</LoadFailed>
       )}
@@ -128,6 +133,15 @@ export function ReviewQueue({
               </Button>
               <Button look="line" size="dense" about={event.title} onClick={() => onEdit(event.id)}>
                 {t('adminEvents.edit')} {key('E')}
+              </Button>
+              <Button
+                look="quiet"
+                size="dense"
+                about={event.title}
+                aria-pressed={picked.has(event)}
+                onClick={() => picked.toggle(event)}
+              >
+                {t('review.select')} {key('X')}
               </Button>
               <Judgement event={event} />
             </>
