@@ -193,13 +193,15 @@ test('An earlier decision can be undone from the list of recent ones', async () 
         at: '2026-07-16T14:31:00Z',
         actorId: null,
         events: 3,
+        eventId: null,
         title: 'Kermis 1',
+        filter: null,
         undoneAt: null,
       },
     ],
     [`POST /api/admin/events/actions/${actionId}/undo`]: { undone: 2, skipped: ['x'] },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo Duplicates removed, Kermis 1' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo Duplicates removed, Kermis 1, 3 events' }))
   expect(
     await screen.findByText('2 events are as they were before. 1 was changed since and stays as it is.'),
   ).toBeTruthy()

@@ -182,6 +182,8 @@ test('Recent removals and dismissals can be undone from a list, after the toast 
     at: '2026-07-16T14:31:00Z',
     actorId: admin.id,
     events: 3,
+    eventId: null,
+    filter: null,
   })
   let undone: string | null = null
   const network = await open({
@@ -201,7 +203,7 @@ test('Recent removals and dismissals can be undone from a list, after the toast 
     'Kermis 9',
     'Kermis 8',
   ])
-  fireEvent.click(lately.getByRole('button', { name: 'Undo Duplicates removed, Kermis 9' }))
+  fireEvent.click(lately.getByRole('button', { name: 'Undo Duplicates removed, Kermis 9, 3 events' }))
   expect(await screen.findByText('2 events are as they were before.')).toBeTruthy()
   expect(await lately.findByText('undone')).toBeTruthy()
   expect(network.to(`POST /api/admin/events/actions/${actionId}/undo`)).toHaveLength(1)

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { AdminEvent, Contradiction, Proposal } from '@uitpost/contracts'
+import type { AdminEvent, Contradiction, Proposal, ReviewAction } from '@uitpost/contracts'
 import { expect, test } from 'vitest'
-import { type Answers, fakeNetwork, json, problem } from './network.ts'
+import { type Answers, fakeNetwork, json, problem, type Request } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
-import { admin, categories, nothingFound, pendingFair } from './samples.ts'
+import { admin, bookMarkets, categories, nothingFound, pendingFair } from './samples.ts'
 
 const eventOf = (number: number, change: Partial<AdminEvent> = {}): AdminEvent => ({
   ...pendingFair,
@@ -182,13 +182,101 @@ test.each([
   expect(network.to(decided(first, decision))).toHaveLength(1)
 })
 
-test('U undoes the last decision and shows the event again', async () => {
-  const { network } = await open()
+const decision = (change: Partial<ReviewAction> = {}): ReviewAction => ({
+  id: actionId,
+  kind: 'approve',
+  at: '2026-07-16T14:31:00Z',
+  actorId: admin.id,
+  events: 1,
+  eventId: first.id,
+  title: first.title,
+  filter: null,
+  undoneAt: null,
+  ...change,
+})
+/** The server's decisions; those of this admin are the newest. */
+const decisions = (newest: () => ReviewAction | undefined) => ({
+  'GET /api/admin/events/actions': ({ query }: Request) => {
+    const own = newest()
+    return query['mine'] === 'true' && own ? [own] : []
+  },
+})
+
+test('U undoes the decision that was made just before, even when it is still being sent', {
+  tags: 'review.undo-last',
+}, async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  let newest: ReviewAction | undefined
+  const { network } = await open({
+    ...decisions(() => newest),
+    [decided(first, 'approve')]: () => promise,
+  })
   press('a')
-  await screen.findByText('Fair 1 is now visible to subscribers.')
   press('u')
+  expect(shown()).toBe(held.id)
+  newest = decision()
+  resolve({ ...first, status: 'approved', actionId })
   await waitFor(() => expect(network.to(UNDO)).toHaveLength(1))
   await waitFor(() => expect(shown()).toBe(first.id))
+})
+
+test.each<[string, Partial<ReviewAction>, string]>([
+  ['a series', { kind: 'approve_series', events: 17 }, 'Series approved, Fair 1, 17 events'],
+  [
+    'many that a filter found',
+    {
+      events: 412,
+      eventId: null,
+      title: null,
+      filter: { city: 'Utrecht', proof: 'full', status: 'pending' },
+    },
+    'Approved, 412 events: Utrecht, fully confirmed',
+  ],
+  [
+    'the rejection of some statuses',
+    {
+      kind: 'reject',
+      events: 3,
+      eventId: null,
+      title: null,
+      filter: { status: 'held,pending', category: bookMarkets.id, q: 'kermis', from: '2026-08-01' },
+    },
+    `Rejected, 3 events: titled “kermis”, ${bookMarkets.name}, from 1 Aug 2026, held, pending`,
+  ],
+  ['many that were selected', { events: 12, eventId: null, title: null }, 'Approved, 12 events'],
+])(
+  '"Undo last" names %s, made on another screen or before a reload',
+  {
+    tags: 'review.undo-last',
+  },
+  async (_, change, name) => {
+    let newest: ReviewAction | undefined = decision(change)
+    const { network } = await open({
+      ...decisions(() => newest),
+      [UNDO]: () => {
+        newest = undefined
+        return { undone: 1, skipped: [] }
+      },
+    })
+    const button = await screen.findByRole('button', { name: 'Undo last', description: name })
+    fireEvent.click(button)
+    await waitFor(() => expect(network.to(UNDO)).toHaveLength(1))
+    const none = 'You have decided nothing in the last 30 days.'
+    await screen.findByRole('button', { name: 'Undo last', description: none })
+    expect(button).toHaveProperty('disabled', true)
+    const reads = () => network.to('GET /api/admin/events/actions').length
+    const before = reads()
+    press('u')
+    await waitFor(() => expect(reads()).toBeGreaterThan(before))
+    expect(network.to(UNDO)).toHaveLength(1)
+  },
+)
+
+test('An undo that is refused says why', { tags: 'review.undo-last' }, async () => {
+  await open({ ...decisions(() => decision()), [UNDO]: problem(409, 'Another admin has decided since.') })
+  press('u')
+  expect(await screen.findByText('Another admin has decided since.')).toBeTruthy()
+  expect(shown()).toBe(first.id)
 })
 
 test('An event whose decision is refused returns to the queue with an error', async () => {

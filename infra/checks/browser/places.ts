@@ -146,6 +146,23 @@ const OPENED: Place[] = [
   },
   {
     who: 'admin',
+    path: '/admin/events?status=pending',
+    opened: 'same',
+    open: async (page) => {
+      const rows = page.getByRole('table').locator('tbody').getByRole('checkbox')
+      const same = page.getByRole('button', { name: /^(These are the same|Dit is hetzelfde)$/ })
+      await rows.first().check()
+      // Dates of one series stay two events.
+      for (let row = 1; row < (await rows.count()); row++) {
+        await rows.nth(row).check()
+        if (await same.isEnabled()) break
+        await rows.nth(row).uncheck()
+      }
+      await same.click()
+    },
+  },
+  {
+    who: 'admin',
     path: '/admin/feeds',
     opened: 'new',
     open: (page) => press(page, /^(Add a feed|Feed toevoegen)$/),

@@ -31,6 +31,14 @@ export type Doubt = (typeof DOUBTS)[number]
 /** What of an event a source can confirm; the last four only where the event states them. */
 export const PROOF_FIELDS = [...REQUIRED_EVIDENCE, 'time', 'end', 'location', 'category'] as const
 export type ProofField = (typeof PROOF_FIELDS)[number]
+/** Of two events that are made one, the fields of which one value stays. The start includes its hour and time zone. */
+export const MERGE_FIELDS = [
+  ...(['title', 'start', 'end', 'city', 'location', 'link'] as const),
+  ...(['category', 'description'] as const),
+] as const
+export type MergeField = (typeof MERGE_FIELDS)[number]
+/** Events of these statuses can be made one. */
+export const MERGEABLE_STATUSES = ['held', 'pending', 'approved'] as const satisfies readonly EventStatus[]
 /** The weakest first: what lists by proof begin with. */
 export const PROOF_LEVELS = ['weak', 'partial', 'full'] as const
 export type ProofLevel = (typeof PROOF_LEVELS)[number]

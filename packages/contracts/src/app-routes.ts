@@ -78,6 +78,7 @@ export const appRoutes = {
   listDuplicates: 'GET /api/admin/events/duplicates',
   removeDuplicates: 'DELETE /api/admin/events/duplicates',
   removeAllDuplicates: 'POST /api/admin/events/remove-all-duplicates',
+  mergeEvents: 'POST /api/admin/events/merge',
   dismissDuplicates: 'POST /api/admin/events/duplicates/dismiss',
   dismissReports: 'POST /api/admin/events/:id/reports/dismiss',
   partSource: 'POST /api/admin/events/:id/sources/:sourceId/part',

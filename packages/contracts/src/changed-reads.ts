@@ -74,6 +74,7 @@ const changedBy: Partial<Record<RouteName, Changed>> = {
   undoReviewAction: { caller: OWN_EVENTS, admins: REVIEWED },
   removeDuplicates: merge,
   removeAllDuplicates: merge,
+  mergeEvents: merge,
   dismissDuplicates: { admins: REVIEWED },
   partSource: decision,
   partSeries: decision,

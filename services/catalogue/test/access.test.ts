@@ -35,6 +35,7 @@ const bodies: Partial<Record<RouteName, object>> = {
   changeCountry: { active: true },
   changePlace: { active: true },
   removeDuplicates: { eventIds: [randomUUID()] },
+  mergeEvents: { eventIds: [randomUUID(), randomUUID()] },
   dismissDuplicates: { eventIds: [randomUUID(), randomUUID()] },
   decideEvents: { decision: 'reject', ids: [randomUUID()] },
   editEvent: { title: 'Another' },

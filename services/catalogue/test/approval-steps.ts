@@ -3,6 +3,7 @@ import type { Candidate, EventRechecked } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { storesIn } from '../src/context.ts'
 import { applyRechecks } from '../src/domain/intake/rechecks.ts'
+import { mergeEvents } from '../src/domain/merges/by-hand.ts'
 import { removeAllDuplicates, removeDuplicates } from '../src/domain/merges/merges.ts'
 import { editEvent } from '../src/domain/review/event-edits.ts'
 import { comparedFields, confirmProposal, dismissProposal } from '../src/domain/review/proposals.ts'
@@ -152,6 +153,10 @@ export function approvalSteps(catalogue: Catalogue, random: () => number) {
         return {}
       },
       async () => ({ mergedBy: (await removeDuplicates(ctx, [event(), ...some()], decider)).actionId }),
+      async () => {
+        const { actionId } = await mergeEvents(ctx, { eventIds: [event(), event()], values: {} }, decider)
+        return { mergedBy: actionId }
+      },
       async () => {
         const { actionId } = await removeAllDuplicates(ctx, decider)
         return actionId ? { mergedBy: actionId } : {}

@@ -3,6 +3,7 @@ import { DomainError } from '@uitpost/service-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recount } from '../src/domain/counters/recount.ts'
+import { mergeEvents } from '../src/domain/merges/by-hand.ts'
 import { dismissDuplicates, removeAllDuplicates, removeDuplicates } from '../src/domain/merges/merges.ts'
 import { saveEvent, unsaveEvent } from '../src/domain/reading/saved-events.ts'
 import { editEvent } from '../src/domain/review/event-edits.ts'
@@ -71,6 +72,7 @@ test(`after concurrent decisions of admins and users, nothing is lost and every 
       () => removeDuplicates(ctx, [event(), ...some()], decider),
       () => dismissDuplicates(ctx, [event(), event()], decider),
       () => removeAllDuplicates(ctx, decider),
+      () => mergeEvents(ctx, { eventIds: [event(), event()], values: {} }, decider),
       () => saveEvent(ctx, person(), event(), 'request'),
       () => unsaveEvent(ctx, person(), event(), 'request'),
       () => undoReviewAction(ctx, oneOf(actions)?.id ?? randomUUID(), decider),

@@ -405,3 +405,29 @@ test('0035 finds the words that a sign joins in existing events, as in new ones'
   const known = await stage.run("select word from search_word where word in ('avond', '2027') order by 1")
   expect(known).toEqual([{ word: '2027' }, { word: 'avond' }])
 })
+
+test('0037 names decisions by their event, and leaves those about many without one', {
+  tags: 'review.undo-last',
+}, async () => {
+  await before('0037_named_decisions')
+  const events = [await insertEvent(), await insertEvent(), await insertEvent()].toSorted()
+  const [first = '', second = ''] = events
+  await stage.run("update event set status = 'merged', merged_into = $1 where id = $2", [first, second])
+  const decide = async (kind: string, about: readonly string[]) => {
+    const id = await insert('review_action', { kind, at: '2027-03-01T00:00:00Z' })
+    for (const eventId of about)
+      await stage.run('insert into review_action_item values ($1, $2, $3, 1)', [id, eventId, '{}'])
+    return id
+  }
+  const named = new Map([
+    [await decide('reject', events.slice(2)), events[2]],
+    [await decide('approve_series', events.slice(2)), events[2]],
+    [await decide('merge', [second]), first],
+    [await decide('reject', events), null],
+  ])
+  await stage.migrate()
+  const rows = await stage.run<{ id: string; event_id: string | null }>(
+    'select id, event_id from review_action',
+  )
+  expect(new Map(rows.map(({ id, event_id }) => [id, event_id]))).toEqual(named)
+})

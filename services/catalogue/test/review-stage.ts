@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Candidate } from '@uitpost/contracts'
 import { seed } from '../src/domain/seed/seed.ts'
 import { takeInAll } from './candidates.ts'
@@ -11,11 +12,12 @@ export async function openReviewStage() {
   const catalogue = await startCatalogue()
   await seed(catalogue.ctx)
   const { db, http, keys } = catalogue
+  const adminId = randomUUID()
   const admin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     http.inject({
       method,
       url,
-      headers: keys.bearer({ role: 'admin' }),
+      headers: keys.bearer({ sub: adminId, role: 'admin' }),
       ...(payload && { payload }),
     })
   return {

@@ -3,11 +3,12 @@ import { EventFilterBar } from '../../features/event-filter/event-filter-bar.tsx
 import { ProposalList } from '../../features/proposals/proposal-list.tsx'
 import { ReportedEvents } from '../../features/reader-reports/reported-events.tsx'
 import { Decisions } from '../../features/review/actions/decisions.tsx'
-import { useAnnounceDecision, useApproveSeries, useUndo } from '../../features/review/actions/queries.ts'
+import { useAnnounceDecision, useApproveSeries } from '../../features/review/actions/queries.ts'
 import { DecideAll } from '../../features/review/bulk/decide-all.tsx'
 import { DoubtList } from '../../features/review/doubts/doubt-list.tsx'
 import { RestGroups } from '../../features/review/groups/rest-groups.tsx'
 import { RiskStrip } from '../../features/review/groups/risk-strip.tsx'
+import { usePicked } from '../../features/review/merge/picked-events.tsx'
 import reviewQueueStyles from '../../features/review/queue/review-queue.module.css'
 import { ReviewQueue } from '../../features/review/queue/review-queue.tsx'
 import { EditDialog } from '../../features/review/table/edit-dialog.tsx'
@@ -44,7 +45,7 @@ function ForAdmins() {
   const categories = useCategories()
   const announce = useAnnounceDecision()
   const approveSeries = useApproveSeries()
-  const undo = useUndo()
+  const picked = usePicked()
   const filtering = useEventFilter()
   const { filter, filtered, narrowed, clear } = filtering
   const { read, change } = useUrlFilter<'view' | 'edit'>()
@@ -86,10 +87,9 @@ function ForAdmins() {
             <ReviewQueue
               key={JSON.stringify(filter)}
               filter={filter}
+              picked={picked}
               announce={announce}
-              onUndo={undo.mutateAsync}
               onEdit={(edit) => change({ edit })}
-              onApproveSeries={approveSeries.mutate}
             />
           </>
         )}

@@ -46,17 +46,22 @@ export function planMerges(members: readonly EventFields[], remove: ReadonlySet<
 
 /**
  * Merges locked events: sources and saves move to the kept event, and it takes over an approval and a series where it
- * has none.
+ * has none. `chosen` are kept events with the values that an admin has chosen.
  */
-async function saveMerges(
+export async function saveMerges(
   stores: TransactionStores,
   merges: readonly Merge[],
   members: ReadonlyMap<string, EventFields>,
   actionId: string,
   decider: Decider,
   at: Date,
+  chosen: readonly EventFields[] = [],
 ): Promise<void> {
   const changes = new Map<string, { before: EventFields; after: EventFields }>()
+  for (const after of chosen) {
+    const before = members.get(after.id)
+    if (before) changes.set(after.id, { before, after })
+  }
   for (const { eventId, keptId } of merges) {
     const gone = members.get(eventId)
     const kept = changes.get(keptId)?.after ?? members.get(keptId)
@@ -69,9 +74,13 @@ async function saveMerges(
     const inSeries = entersSeries ? { ...kept, seriesId: gone.seriesId } : kept
     changes.set(keptId, { before, after: approves ? asApproved(inSeries, approvalOf(gone)) : inSeries })
   }
-  await saveDecision(stores, { id: actionId, kind: 'merge', audit: 'duplicates.merged', decider, at }, [
-    ...changes.values(),
-  ])
+  const kept = new Set(merges.map(({ keptId }) => keptId))
+  const named = kept.size === 1 ? merges[0]?.keptId : undefined
+  await saveDecision(
+    stores,
+    { id: actionId, kind: 'merge', audit: 'duplicates.merged', decider, at, eventId: named },
+    [...changes.values()],
+  )
   await stores.merges.moveSources([...merges], actionId)
   await stores.rejudgedSources.lowerVersions(merges)
   await stores.reports.move(merges)
@@ -86,7 +95,7 @@ async function saveMerges(
 }
 
 /** Merging a group confirms that the venue names of its events mean one venue. */
-const saveAliases = (
+export const saveAliases = (
   { venueAliases }: TransactionStores,
   merges: readonly Merge[],
   members: ReadonlyMap<string, EventFields>,
@@ -177,7 +186,7 @@ export const dismissDuplicates = (ctx: Context, eventIds: string[], decider: Dec
     const ids = rows.map(({ id }) => id)
     const actionId = await recordDecision(
       stores,
-      { kind: 'dismiss', audit: 'duplicates.dismissed', decider, at },
+      { kind: 'dismiss', audit: 'duplicates.dismissed', decider, at, eventId: ids[0] },
       rows.map((event) => ({ before: event, after: event })),
     )
     const pairs = ids.flatMap((firstId, index) =>

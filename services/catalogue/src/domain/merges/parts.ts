@@ -47,7 +47,8 @@ export const partSource = (ctx: Context, eventId: string, sourceId: string, deci
     }
     const together: EventFields = { ...parted, status: 'merged', mergedInto: event.id }
     await stores.events.insert([together])
-    const actionId = await saveDecision(stores, { kind: 'part', audit: 'event.source_parted', decider, at }, [
+    const action = { kind: 'part', audit: 'event.source_parted', decider, at, eventId } as const
+    const actionId = await saveDecision(stores, action, [
       { before: together, after: parted },
       { before: event, after: event },
     ])

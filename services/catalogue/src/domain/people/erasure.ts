@@ -51,7 +51,8 @@ async function eraseSuggested(
   const own = await events.listSuggestedByForUpdate(personId)
   const removed = own.filter((event) => !staysPublished(event))
   const changed = await reviewActions.forgetTexts(
-    own.map(({ id }) => id),
+    // An event may have taken over texts of one that was merged into it.
+    own.flatMap(({ id, mergedInto }) => (mergedInto === null ? [id] : [id, mergedInto])),
     TYPED_FIELDS,
   )
   await removeEvents(stores, removed, at, requestId)

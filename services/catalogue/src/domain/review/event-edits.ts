@@ -11,7 +11,8 @@ import { type Decider, saveDecision } from './review.ts'
 
 const EDITABLE: readonly EventFields['status'][] = ['held', 'pending', 'approved', 'cancelled']
 
-const refused = (field: string, message: string) =>
+/** A refusal of one field, with its reason. */
+export const refused = (field: string, message: string) =>
   new DomainError('bad_request', message, { errors: [{ field, code: 'invalid', message }] })
 
 export function edited(event: EventFields, edit: EventEdit, now: Date): EventFields {

@@ -1,7 +1,7 @@
 import {
   PAGE_DEFAULT,
-  type PageQuery,
   type ReviewAction,
+  type ReviewActionQuery,
   UNDO_DAYS,
   type UndoResult,
 } from '@uitpost/contracts'
@@ -37,14 +37,19 @@ async function lockAffected({ events }: TransactionStores, actionId: string, eve
   return [...locked.values()]
 }
 
-/** Undoes a decision within 30 days, once. Events that were changed since keep their content. */
+const oldestUndoable = (at: Date): Date => new Date(at.getTime() - UNDO_DAYS * DAY_MS)
+
+/**
+ * Undoes a decision within 30 days, once. Events that were changed since keep their content; when another admin's decisions
+ * have changed all of them, it is refused.
+ */
 export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Promise<UndoResult> =>
   ctx.transaction(async (stores) => {
     const at = ctx.now()
     const action = await stores.reviewActions.findForUpdate(id)
     if (!action) throw new DomainError('not_found', 'There is no decision with this id.')
     if (action.undoneAt) throw new DomainError('conflict', 'This decision has been taken back already.')
-    if (at.getTime() - action.at.getTime() > UNDO_DAYS * DAY_MS) {
+    if (action.at < oldestUndoable(at)) {
       throw new DomainError('conflict', `A decision can be taken back for ${UNDO_DAYS} days.`)
     }
     await stores.reviewActions.markUndone(id, at)
@@ -68,6 +73,14 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
       await finishUndo(stores, action, at, decider, ids.length)
       return { undone: ids.length, skipped: [] }
     }
+    const overruled = await stores.reviewActions.wasOverruled(action, decider.adminId)
+    // Taking back the approval of a series also ends that of its later dates, whatever became of the others.
+    if (action.seriesId ? overruled.series : overruled.events && changes.length === 0) {
+      throw new DomainError(
+        'conflict',
+        'Another admin has decided about this since, and that decision stays.',
+      )
+    }
     const undone = new Set(changes.map(({ after }) => after.id))
     if (action.kind === 'merge') {
       await stores.venueAliases.forget(id)
@@ -84,6 +97,9 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
     }
     if (action.kind === 'recheck') await stores.eventSources.forgetCancellations([...undone])
     await applyChanges(stores, changes, at)
+    await stores.reviewActions.continueFrom(
+      unchanged.map(({ eventId, found, sequence }) => ({ eventId, found, now: sequence + 1 })),
+    )
     if (action.kind === 'merge' || action.kind === 'part') {
       // The kept events as well: their sources are fewer again.
       const affected = rows.flatMap(({ id: eventId, mergedInto }) => [eventId, mergedInto ?? eventId])
@@ -111,13 +127,18 @@ async function finishUndo(
   await recordAuditAction(stores, { ...act, at, actorId: adminId, after: { events } }, requestId)
 }
 
-/** Past decisions, the latest first. */
-export async function listReviewActions(ctx: Context, query: PageQuery): Promise<Listed<ReviewAction>> {
+/** Past decisions, the latest first; of all admins, or those of one that can be taken back. */
+export async function listReviewActions(
+  ctx: Context,
+  { mine, ...query }: ReviewActionQuery,
+  adminId: string,
+): Promise<Listed<ReviewAction>> {
+  const standing = mine && { actorId: adminId, since: oldestUndoable(ctx.now()) }
   return readPage(
     { limit: PAGE_DEFAULT, ...query },
     {
       cursor: IdCursor,
-      read: (limit, after) => ctx.stores.reviewActions.list(limit, after?.[0]),
+      read: (limit, after) => ctx.stores.reviewActions.list(limit, after?.[0], standing),
       cursorOf: ({ id }) => [id],
       total: async () => undefined,
       present: (rows) =>

@@ -82,31 +82,40 @@ interface Action {
   decider: Author
   at: Date
   seriesId?: string
+  /** The event that names a decision about several. */
+  eventId?: string | undefined
+  /** What a decision about many was asked for. */
+  filter?: AdminEventFilter | undefined
 }
+
+/** A filter as it was sent: lists are separated by commas. */
+const asSent = (filter: AdminEventFilter): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
 
 /** Records a decision with what undoing it needs. */
 export async function recordDecision(
   stores: TransactionStores,
-  {
-    id = newId(),
-    kind,
-    audit,
-    decider,
-    at,
-    seriesId = null,
-  }: Omit<Action, 'seriesId'> & { seriesId?: string | null },
+  { id = newId(), kind, audit, decider, at, seriesId, eventId, filter }: Action,
   changes: readonly Changed[],
 ): Promise<string> {
+  const [only] = changes
+  const one = changes.length === 1 ? only : undefined
   await stores.reviewActions.insert(
-    { id, kind, actorId: decider.adminId, seriesId, at },
+    {
+      id,
+      kind,
+      actorId: decider.adminId,
+      seriesId: seriesId ?? null,
+      eventId: eventId ?? one?.after.id ?? null,
+      filter: filter ? asSent(filter) : null,
+      at,
+    },
     changes.map((change) => ({
       eventId: change.after.id,
       before: beforeOf(change),
       sequence: change.before.sequence + 1,
     })),
   )
-  const [only] = changes
-  const one = changes.length === 1 ? only : undefined
   await recordAuditAction(
     stores,
     {
@@ -173,6 +182,7 @@ async function decideAbout(
   decision: 'approve' | 'reject',
   decider: Decider,
   at: Date,
+  filter?: AdminEventFilter,
 ): Promise<Omit<BulkResult, 'more'>> {
   const { from, to, audit } = DECISIONS[decision]
   const id = newId()
@@ -191,7 +201,10 @@ async function decideAbout(
   const done = new Set(changes.map(({ after }) => after.id))
   const skipped = ids.filter((id) => !done.has(id))
   if (changes.length === 0) return { actionId: null, done: 0, skipped }
-  const actionId = await saveDecision(stores, { id, kind: decision, audit, decider, at }, changes)
+  // The dates of one series have one name.
+  const eventId = filter?.seriesId && changes[0]?.after.id
+  const action = { id, kind: decision, audit, decider, at, eventId, filter }
+  const actionId = await saveDecision(stores, action, changes)
   return { actionId, done: changes.length, skipped }
 }
 
@@ -223,7 +236,8 @@ export const decideEvents = (ctx: Context, body: BulkDecision, decider: Decider)
     }
     const ids = wanted ? await stores.adminEvents.ids(wanted, BULK_FILTER_LIMIT + 1) : [...new Set(body.ids)]
     const more = ids.length > BULK_FILTER_LIMIT
-    const result = await decideAbout(stores, ids.slice(0, BULK_FILTER_LIMIT), decision, decider, ctx.now())
+    const some = ids.slice(0, BULK_FILTER_LIMIT)
+    const result = await decideAbout(stores, some, decision, decider, ctx.now(), filter)
     return { ...result, more }
   })
 
@@ -245,7 +259,7 @@ export const approveSeries = (ctx: Context, eventId: string, decider: Decider): 
     const changes = rows.map((before) => ({ before, after: approvedBy(before, approval) }))
     await saveDecision(
       stores,
-      { id: actionId, kind: 'approve_series', audit: 'series.approved', decider, at, seriesId },
+      { id: actionId, kind: 'approve_series', audit: 'series.approved', decider, at, seriesId, eventId },
       changes,
     )
     return { actionId, done: changes.length, skipped: [], more: false }

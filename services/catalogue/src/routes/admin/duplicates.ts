@@ -1,5 +1,6 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
+import { mergeEvents } from '../../domain/merges/by-hand.ts'
 import { listDuplicates } from '../../domain/merges/list.ts'
 import { dismissDuplicates, removeAllDuplicates, removeDuplicates } from '../../domain/merges/merges.ts'
 import { partSeries, partSource } from '../../domain/merges/parts.ts'
@@ -11,6 +12,7 @@ export function duplicateRoutes(app: App, ctx: Context): void {
     removeDuplicates(ctx, request.body.eventIds, deciderOf(request, caller)),
   )
   route(app, 'removeAllDuplicates', (request, caller) => removeAllDuplicates(ctx, deciderOf(request, caller)))
+  route(app, 'mergeEvents', (request, caller) => mergeEvents(ctx, request.body, deciderOf(request, caller)))
   route(app, 'partSeries', (request, caller) =>
     partSeries(ctx, request.params.id, deciderOf(request, caller)),
   )

@@ -26,7 +26,7 @@ export function reviewRoutes(app: App, ctx: Context): void {
     editEvent(ctx, request.params.id, request.body, deciderOf(request, caller)),
   )
   route(app, 'decideEvents', (request, caller) => decideEvents(ctx, request.body, deciderOf(request, caller)))
-  route(app, 'listReviewActions', (request) => listReviewActions(ctx, request.query))
+  route(app, 'listReviewActions', ({ query }, caller) => listReviewActions(ctx, query, caller.id))
   route(app, 'undoReviewAction', (request, caller) =>
     undoReviewAction(ctx, request.params.id, deciderOf(request, caller)),
   )

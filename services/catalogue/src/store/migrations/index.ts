@@ -33,6 +33,7 @@ import { announcedCategoryNamesMigration } from './0033-announced-category-names
 import { gonePagesMigration } from './0034-gone-pages.ts'
 import { splitWordsMigration } from './0035-split-words.ts'
 import { toldFactsMigration } from './0036-told-facts.ts'
+import { namedDecisionsMigration } from './0037-named-decisions.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '0034_gone_pages': gonePagesMigration,
   '0035_split_words': splitWordsMigration,
   '0036_told_facts': toldFactsMigration,
+  '0037_named_decisions': namedDecisionsMigration,
 }

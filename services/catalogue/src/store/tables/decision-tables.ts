@@ -8,6 +8,10 @@ export interface ReviewActionTable {
   actorId: string | null
   /** Set when the decision approved a whole series. */
   seriesId: string | null
+  /** The event that names it; null if it is about many. */
+  eventId: string | null
+  /** What a decision about many was asked for, as it was sent. */
+  filter: Record<string, string> | null
   at: Date
   undoneAt: Date | null
 }
@@ -18,6 +22,8 @@ export interface ReviewActionItemTable {
   eventId: string
   before: Record<string, unknown>
   sequence: number
+  /** The sequence before the decision; null: one less than after it. */
+  found: Generated<number | null>
 }
 
 export interface ProposedChange {

@@ -1,12 +1,12 @@
 import type { ReviewAction, ReviewKind } from '@uitpost/contracts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { PlainBadge } from '../../../ui/drawing/badge.tsx'
 import { AsyncPanel } from '../../../ui/feedback/async-panel.tsx'
 import panelStyles from '../../../ui/layout/panel.module.css'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { Moment } from '../../../ui/wording/moment.tsx'
+import { useDecisionName } from './decision-name.ts'
 import styles from './decisions.module.css'
 import { useDecisions, useUndo } from './queries.ts'
 
@@ -43,25 +43,24 @@ export function DecisionsOf({ kinds, heading }: { kinds: readonly ReviewKind[]; 
 }
 
 function DecisionList({ decisions }: { decisions: readonly ReviewAction[] }) {
-  const { t, count } = useTexts()
+  const { t } = useTexts()
+  const nameOf = useDecisionName()
   const undo = useUndo()
   return (
     <ul>
-      {decisions.map(({ id, kind, at, events, title, undoneAt }) => (
-        <li key={id} className={styles.decision}>
-          <b>{t(`decisions.kind.${kind}`)}</b>
-          <span className={styles.decisionTitle}>{title}</span>
-          {events > 1 && <PlainBadge>{count('decisions.events', events)}</PlainBadge>}
-          <Moment className={textStyles.muted} at={at} />
-          {undoneAt ? (
+      {decisions.map((decision) => (
+        <li key={decision.id} className={styles.decision}>
+          <span className={styles.decisionTitle}>{nameOf(decision)}</span>
+          <Moment className={textStyles.muted} at={decision.at} />
+          {decision.undoneAt ? (
             <span className={textStyles.muted}>{t('decisions.undone')}</span>
           ) : (
             <Button
               look="line"
               size="dense"
               disabled={undo.isPending}
-              about={[t(`decisions.kind.${kind}`), title].filter(Boolean).join(', ')}
-              onClick={() => undo.mutate(id)}
+              about={nameOf(decision)}
+              onClick={() => undo.mutate(decision.id)}
             >
               {t('undo')}
             </Button>

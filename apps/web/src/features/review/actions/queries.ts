@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReviewAction } from '@uitpost/contracts'
 import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../../api/call.ts'
 import { keyOf } from '../../../api/query-client.ts'
@@ -16,22 +17,39 @@ export const useDecisions = () =>
     staleTime: PENDING_STALE_MS,
   })
 
-/** Undoes a decision. */
+const readLast = async (request: { signal?: AbortSignal } = {}): Promise<ReviewAction | null> =>
+  (await call('listReviewActions', { query: { mine: 'true', limit: 1 }, ...request }))[0] ?? null
+
+/** The newest decision of this admin that can be taken back, on whatever screen it was made; null without one. */
+export const useLastDecision = () =>
+  useQuery({
+    queryKey: [...keyOf('listReviewActions'), 'mine'],
+    queryFn: ({ signal }) => readLast({ signal }),
+    staleTime: PENDING_STALE_MS,
+  })
+
+/** Undoes a decision, or with null the newest one of this admin; `eventId` is the event that this one was about. */
 export function useUndo() {
   const { t, count } = useTexts()
   const toast = useToast()
   return useWrite({
-    mutationFn: (id: string) => call('undoReviewAction', { params: { id } }),
-    onSuccess: ({ undone, skipped }) =>
+    mutationFn: async (wanted: string | null) => {
+      const last = wanted === null ? await readLast() : null
+      const id = wanted ?? last?.id
+      if (id === undefined) return null
+      return { ...(await call('undoReviewAction', { params: { id } })), eventId: last?.eventId ?? null }
+    },
+    onSuccess: (result) =>
+      result &&
       toast({
         title: t('undo.done'),
         text:
-          skipped.length > 0
-            ? `${count('undo.done.text', undone)} ${count('undo.skipped', skipped.length)}`
-            : count('undo.done.text', undone),
+          result.skipped.length > 0
+            ? `${count('undo.done.text', result.undone)} ${count('undo.skipped', result.skipped.length)}`
+            : count('undo.done.text', result.undone),
         state: 'success',
       }),
-    failed: () => t('undo.failed'),
+    failed: (_, said) => said ?? t('undo.failed'),
     route: 'undoReviewAction',
   })
 }

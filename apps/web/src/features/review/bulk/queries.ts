@@ -11,7 +11,7 @@ import { type EventNarrowing, narrowingOf } from '../event-narrowing.ts'
 export type Decision = 'approve' | 'reject'
 
 /** Statuses that a decision can change; other events that the filter finds stay as they are. */
-const DECIDABLE: Record<Decision, readonly EventStatus[]> = {
+export const DECIDABLE: Record<Decision, readonly EventStatus[]> = {
   approve: ['pending'],
   reject: ['held', 'pending', 'approved', 'cancelled'],
 }

@@ -1,6 +1,7 @@
 import type { AdminEvent } from '@uitpost/contracts'
 import { bestSource, type EventRisk } from '@uitpost/contracts/admin-constants'
-import { useRef, useState } from 'react'
+import { UNDO_DAYS } from '@uitpost/contracts/constants'
+import { useId, useState } from 'react'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useShortcuts, useShortcutsOn } from '../../../ui/controls/shortcuts.ts'
@@ -12,6 +13,10 @@ import type { Announce } from '../../../ui/feedback/toast.tsx'
 import fieldStyles from '../../../ui/forms/field.module.css'
 import panelStyles from '../../../ui/layout/panel.module.css'
 import textStyles from '../../../ui/text.module.css'
+import { useDecisionName } from '../actions/decision-name.ts'
+import { useApproveSeries, useLastDecision, useUndo } from '../actions/queries.ts'
+import { useSending } from '../actions/sending.ts'
+import { type Picked, PickedEvents } from '../merge/picked-events.tsx'
 import { AskUnconfirmed } from './ask-unconfirmed.tsx'
 import { EventSheet } from './event-sheet.tsx'
 import { ProvenFields } from './proven-fields.tsx'
@@ -22,32 +27,29 @@ import { verdictStates } from './verdict-states.ts'
 
 type Approval = 'event' | 'series'
 
-interface Decided {
-  id: string
-  /** Set once the server has responded. */
-  action: Promise<string | undefined>
-}
-
 /** Shows pending events one by one; each is decided with a click or a key, and the next one is shown at once. */
 export function ReviewQueue({
   filter,
+  picked,
   announce,
-  onUndo,
   onEdit,
-  onApproveSeries,
 }: {
   filter: ReviewFilter
+  picked: Picked
   announce: Announce
-  onUndo: (actionId: string) => Promise<unknown>
   onEdit: (id: string) => void
-  onApproveSeries: (event: { id: string }) => void
 }) {
   const { t, count, number } = useTexts()
   const queue = useReviewQueue(filter)
   const { list, event, index, total } = queue
   const quick = useQuickDecision(announce, queue.comeBack)
+  const series = useApproveSeries()
+  const sending = useSending()
+  const undoing = useUndo()
+  const last = useLastDecision().data
+  const nameOf = useDecisionName()
+  const lastId = useId()
   const [on, setOn] = useShortcutsOn()
-  const decisions = useRef<Decided[]>([])
   const [asked, setAsked] = useState<Approval>()
   /** Asks first when fields are unconfirmed. */
   const approve = (what: Approval) => {
@@ -58,33 +60,28 @@ export function ReviewQueue({
   const approveNow = (what: Approval) => {
     setAsked(undefined)
     if (what === 'event') decide('approve')
-    else if (event) onApproveSeries(event)
+    else if (event) sending.send(() => series.mutateAsync(event))
   }
   const decide = (decision: 'approve' | 'reject') => {
     if (!event) return
     const { id, title } = event
-    const action = quick.mutateAsync({ id, title, decision }).then(
-      ({ actionId }) => actionId,
-      () => undefined,
-    )
-    decisions.current.push({ id, action })
+    sending.send(() => quick.mutateAsync({ id, title, decision }))
     queue.leave(id)
   }
-  const undo = async () => {
-    const last = decisions.current.pop()
-    const actionId = await last?.action
-    if (!last || !actionId) return
-    await onUndo(actionId)
-    queue.comeBack(last.id)
-  }
+  const undo = () =>
+    sending.sendAlone(async () => {
+      const undone = await undoing.mutateAsync(null)
+      if (undone?.eventId) queue.comeBack(undone.eventId)
+    })
   useShortcuts(on, (key) => {
     if (key === 'a') approve('event')
     if (key === 's') approve('series')
     if (key === 'r') decide('reject')
     if (key === 'e' && event) onEdit(event.id)
+    if (key === 'x' && event) picked.toggle(event)
     if (key === 'j') queue.go(1)
     if (key === 'k') queue.go(-1)
-    if (key === 'u') void undo()
+    if (key === 'u') undo()
   })
   // Drawn by the style sheet, so that the key is not part of the button's accessible name.
   const key = (letter: string) => on && <kbd className={styles.key} data-key={letter} aria-hidden="true" />
@@ -102,6 +99,7 @@ export function ReviewQueue({
         </p>
       </div>
       <ShortcutLegend on={on} onSwitch={setOn} />
+      <PickedEvents picked={picked} announce={announce} hasKey={on} />
       {list.isError && !list.data && (
         <LoadFailed onRetry={list.refetch}>{t('pending.loadFailed')}</LoadFailed>
       )}
@@ -136,6 +134,15 @@ export function ReviewQueue({
               <Button look="line" size="dense" about={event.title} onClick={() => onEdit(event.id)}>
                 {t('adminEvents.edit')} {key('E')}
               </Button>
+              <Button
+                look="quiet"
+                size="dense"
+                about={event.title}
+                aria-pressed={picked.has(event)}
+                onClick={() => picked.toggle(event)}
+              >
+                {t('review.select')} {key('X')}
+              </Button>
               <Judgement event={event} />
             </>
           }
@@ -157,7 +164,11 @@ export function ReviewQueue({
           <Button look="quiet" size="dense" disabled={index + 1 >= total} onClick={() => queue.go(1)}>
             {t('review.next')} {key('J')}
           </Button>
-          <Button look="quiet" size="dense" onClick={() => void undo()}>
+          <p id={lastId} className={fieldStyles.hint}>
+            {last && nameOf(last)}
+            {last === null && count('review.undoLast.none', UNDO_DAYS)}
+          </p>
+          <Button look="quiet" size="dense" disabled={!last} aria-describedby={lastId} onClick={undo}>
             {t('review.undoLast')} {key('U')}
           </Button>
         </div>

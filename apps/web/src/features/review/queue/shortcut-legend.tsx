@@ -7,6 +7,8 @@ const KEYS = [
   ['S', 'review.key.series'],
   ['R', 'review.key.reject'],
   ['E', 'review.key.edit'],
+  ['X', 'review.select'],
+  ['M', 'same.button'],
   ['J', 'review.key.next'],
   ['K', 'review.key.previous'],
   ['U', 'review.key.undo'],

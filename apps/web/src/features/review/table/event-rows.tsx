@@ -1,11 +1,13 @@
 import type { AdminEvent } from '@uitpost/contracts'
-import type { EventStatus, Verdict } from '@uitpost/contracts/admin-constants'
+import type { EventStatus } from '@uitpost/contracts/admin-constants'
 import { Link } from 'react-router-dom'
 import { cityName } from '../../../texts/city-name.ts'
 import { type Texts, useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type BadgeState, StateBadge } from '../../../ui/drawing/badge.tsx'
 import type { Column } from '../../../ui/panels/data-table.tsx'
+import { DECIDABLE } from '../bulk/queries.ts'
+import { verdictStates } from '../queue/verdict-states.ts'
 import adminEventsStyles from './admin-events.module.css'
 
 const statusStates: Record<EventStatus, BadgeState> = {
@@ -16,16 +18,8 @@ const statusStates: Record<EventStatus, BadgeState> = {
   cancelled: 'bad',
   merged: 'queued',
 }
-const verdictStates: Record<Verdict, BadgeState> = {
-  verified: 'good',
-  partly: 'doubtful',
-  unverified: 'doubtful',
-  contradicted: 'bad',
-  unreachable: 'bad',
-}
-const REJECTABLE: readonly EventStatus[] = ['held', 'pending', 'approved', 'cancelled']
 
-export const isRejectable = ({ status }: AdminEvent): boolean => REJECTABLE.includes(status)
+export const isRejectable = ({ status }: AdminEvent): boolean => DECIDABLE.reject.includes(status)
 
 /** Title, city, start, source, status and proof of an event, and buttons for the admin's decision. */
 export function eventColumns(texts: Texts, actions: Actions): Column<AdminEvent>[] {

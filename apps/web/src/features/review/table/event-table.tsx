@@ -5,6 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { useUrlFilter } from '../../../ui/controls/url-filter.ts'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import { DataTable } from '../../../ui/panels/data-table.tsx'
+import { SameEvents } from '../merge/same-events.tsx'
 import adminEventsStyles from './admin-events.module.css'
 import { EditDialog } from './edit-dialog.tsx'
 import { eventColumns, isRejectable } from './event-rows.tsx'
@@ -37,26 +38,23 @@ export function EventTable({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = itemsOf(events)
   // Selected events that are no longer shown are left out of a decision.
-  const selected = rows?.filter(({ id }) => chosen.has(id)).map(({ id }) => id) ?? []
+  const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
+  const ids = selected.map(({ id }) => id)
   const act = (decision: 'approve' | 'reject', ids: string[]) =>
     decide.mutate({ decision, ids }, { onSuccess: () => setChosen(new Set()) })
   return (
     <section aria-label={t('adminEvents.heading')}>
       {onClear && <div className={adminEventsStyles.bulkBar}>{bulk}</div>}
       {selected.length > 0 && (
-        <div className={adminEventsStyles.selection} role="status">
-          <b>{count('adminEvents.selected', selected.length)}</b>
-          <Button size="dense" disabled={decide.isPending} onClick={() => act('approve', selected)}>
+        <div className={adminEventsStyles.selection}>
+          <b role="status">{count('adminEvents.selected', selected.length)}</b>
+          <Button size="dense" disabled={decide.isPending} onClick={() => act('approve', ids)}>
             {t('adminEvents.approve')}
           </Button>
-          <Button
-            look="line"
-            size="dense"
-            disabled={decide.isPending}
-            onClick={() => act('reject', selected)}
-          >
+          <Button look="line" size="dense" disabled={decide.isPending} onClick={() => act('reject', ids)}>
             {t('adminEvents.reject')}
           </Button>
+          <SameEvents events={selected} announce={announce} onDone={() => setChosen(new Set())} />
         </div>
       )}
       <DataTable

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { MERGE_FIELDS } from '../../../admin-constants.ts'
 import { endpoint, Id, PageQuery } from '../../../endpoint.ts'
-import { AdminEvent } from './review.ts'
+import { AdminEvent, DecidedEvent } from './review.ts'
 
 /** Fields by which two events are compared. */
 export const LIKENESS_FIELDS = ['title', 'start', 'venue', 'link'] as const
@@ -35,6 +36,18 @@ export const DuplicateGroup = z.object({
 })
 export type DuplicateGroup = z.infer<typeof DuplicateGroup>
 
+/** Two events that are one, and per field the event whose value stays; without one, that of the event that is kept. */
+export const EventMerge = z
+  .strictObject({
+    eventIds: z.array(Id).length(2),
+    values: z.partialRecord(z.enum(MERGE_FIELDS), Id).default({}),
+  })
+  .refine(({ eventIds, values }) => Object.values(values).every((id) => eventIds.includes(id)), {
+    path: ['values'],
+    error: 'Only values of these two events can stay',
+  })
+export type EventMerge = z.infer<typeof EventMerge>
+
 const EventIds = (least: number) => z.strictObject({ eventIds: z.array(Id).min(least).max(1_000) })
 
 export const duplicateEndpoints = {
@@ -56,6 +69,11 @@ export const duplicateEndpoints = {
     policy: 'admin',
     reply: z.object({ deletedCount: z.int(), duplicateGroups: z.int(), actionId: Id.nullable() }),
   }),
+  /**
+   * Makes two events one that an admin found to be the same: the approved one is kept, else the older one. 400 for an event
+   * with itself, 409 for dates of one series and for events that were merged meanwhile.
+   */
+  mergeEvents: endpoint({ service: 'catalogue', policy: 'admin', body: EventMerge, reply: DecidedEvent }),
   /** Marks the events as different; they are not suggested as duplicates of each other again. */
   dismissDuplicates: endpoint({
     service: 'catalogue',

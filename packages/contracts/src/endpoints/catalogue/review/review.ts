@@ -225,8 +225,12 @@ export const ReviewAction = z.object({
   at: z.iso.datetime(),
   actorId: Id.nullable(),
   events: z.int(),
-  /** The title of one of the events. */
+  /** The event or date of a series that it is about, or that a merge keeps; null if it is about many. */
+  eventId: Id.nullable(),
+  /** Of that event. */
   title: z.string().nullable(),
+  /** What a decision about many was asked for, as it was sent. */
+  filter: z.partialRecord(AdminEventFilter.keyof(), z.string()).nullable(),
   undoneAt: z.iso.datetime().nullable(),
 })
 export type ReviewAction = z.infer<typeof ReviewAction>
@@ -237,6 +241,13 @@ export const UndoResult = z.object({
   skipped: z.array(Id),
 })
 export type UndoResult = z.infer<typeof UndoResult>
+
+const ReviewActionQuery = z.strictObject({
+  ...PageQuery.shape,
+  /** Only decisions of the caller that can be taken back. */
+  mine: z.literal('true').optional(),
+})
+export type ReviewActionQuery = z.infer<typeof ReviewActionQuery>
 
 const IdParams = z.strictObject({ id: Id })
 
@@ -285,8 +296,9 @@ export const reviewEndpoints = {
   listReviewActions: endpoint({
     service: 'catalogue',
     policy: 'admin',
-    query: PageQuery,
+    query: ReviewActionQuery,
     reply: z.array(ReviewAction),
   }),
+  /** 409 when nothing is left of it because another admin has decided since. */
   undoReviewAction: endpoint({ service: 'catalogue', policy: 'admin', params: IdParams, reply: UndoResult }),
 }
