@@ -39,15 +39,21 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
   const ofMarkup = { ...withinLimits(source.url, marked), source, feeds, responseLength: 0 }
   if (marked.length > 0 && markupShare === 'all') return ofMarkup
   if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }
-  const { events: ofRules, further: ofRulesAlone, rest } = await readByRules(ctx, request, source)
-  const read =
+  const { events: complete, further: incomplete, rest } = await readByRules(ctx, request, source)
+  const answer =
     rest === ''
       ? NOTHING_READ
       : await readWords(ctx, request, { url: source.url, text: rest }).catch((error: unknown) => {
-          if (ofRulesAlone.length === 0 || !isWithoutAnswer(error)) throw error
-          ofRules.push(...ofRulesAlone)
-          return { ...NOTHING_READ, problems: [{ type: error.type, message: error.message }] }
+          if (incomplete.length > 0 && isWithoutAnswer(error)) return error
+          throw error
         })
+  const [read, ofRules] =
+    answer instanceof AiFailure
+      ? [
+          { ...NOTHING_READ, problems: [{ type: answer.type, message: answer.message }] },
+          [...complete, ...incomplete],
+        ]
+      : [answer, complete]
   const ofAi = statedByAi(read.events, request.zone)
   const stated = [...ofRules, ...ofAi.filter((one) => !ofRules.some((other) => isSame(one, other)))]
   if (stated.length === 0 && marked.length > 0) return ofMarkup
