@@ -50,7 +50,6 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   if (!existsSync(join(options.dataDir, 'PG_VERSION'))) await createCluster(binaries, options, account)
   refuseOtherVersion(options.dataDir)
 
-  // Another process may take the port meanwhile, so try again with another.
   for (let attempt = 1; ; attempt++) {
     const port = options.port || (await findFreePort())
     const child = spawnServer(binaries, options, port, account)
@@ -58,7 +57,13 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     if (await answers(server.url, child)) return server
     await server.kill()
     const log = lastLines(options.logFile, 30)
+    // Another process took the port meanwhile: the next attempt takes another one.
     if (attempt < 3 && /could not bind|Address already in use/.test(log)) continue
+    // Of a server that was killed, the processes of its sessions still end.
+    if (attempt < 20 && /pre-existing shared memory block/.test(log)) {
+      await pause(500)
+      continue
+    }
     throw new Error(`Postgres did not start. Its log ends with:\n${log}`)
   }
 }

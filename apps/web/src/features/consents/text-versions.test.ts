@@ -15,12 +15,14 @@ import { expect, test } from 'vitest'
 const CONSENT_WORDS: Record<string, string> = {
   '2026-11': '9bdc287b047e9127',
   '2026-11-23': '643ff044960af164',
+  '2026-11-27': 'd8f0d15104481cfc',
 }
 const POLICY_WORDS: Record<string, string> = {
   '2026-11-23': '695c44897387c8d2',
   '2026-11-24': '4a5bdb423e60b623',
   '2026-11-25': '1aade855a6ecd186',
   '2026-11-27': '06334d417eb5ff1a',
+  '2026-11-28': '88467183f184899e',
 }
 
 /** What the consent to analytics and marketing is given to. */
