@@ -48,7 +48,7 @@ export async function fill(stage: Stage): Promise<void> {
   try {
     await client.query(`set local synchronous_commit = off; set local maintenance_work_mem = '512MB';
       set local work_mem = '64MB'`)
-    for (const [what, work] of [...personSteps(stage), ...eventSteps(stage), ...projectionSteps(stage)]) {
+    for (const [what, work] of stepsOf(stage)) {
       const began = Date.now()
       await work()
       say(`${what} (${((Date.now() - began) / 1_000).toFixed(1)} s)`)
@@ -60,36 +60,34 @@ export async function fill(stage: Stage): Promise<void> {
   }
 }
 
-function personSteps({ client, request: { users, seed }, passwordHash }: Stage): Step[] {
-  return [
-    [
-      'Accounts',
-      () =>
-        withoutIndexes(client, 'auth.account', users, () =>
-          copyInto(client, 'auth.account', ACCOUNT_COLUMNS, accountRows(seed, users, passwordHash)),
-        ),
-    ],
-  ]
-}
-
-function eventSteps({ client, request, today }: Stage): Step[] {
+function stepsOf({ client, request, today, passwordHash }: Stage): Step[] {
   const { events, users, seed } = request
+  const copy = (table: string, columns: readonly string[], rows: Iterable<Row>) =>
+    copyInto(client, table, columns, rows)
+  const derive = (statements: readonly string[]) => () => run(client, statements, request)
   const groups = new Map<number, { size: number; localDate: string }>()
-  const rows = function* (): Generator<Row> {
+  const eventRows = function* (): Generator<Row> {
     for (const event of seedEvents(seed, events, today)) {
       noteGroup(groups, event)
       yield eventRow(seed, event)
     }
   }
   return [
-    ['Series', () => copyInto(client, 'catalogue.series', SERIES_COLUMNS, seriesRows(request))],
+    [
+      'Accounts',
+      () =>
+        withoutIndexes(client, 'auth.account', users, () =>
+          copy('auth.account', ACCOUNT_COLUMNS, accountRows(seed, users, passwordHash)),
+        ),
+    ],
+    ['Series', () => copy('catalogue.series', SERIES_COLUMNS, seriesRows(request))],
     [
       'Events with their indexes',
       () =>
         withoutIndexes(client, 'catalogue.event', events, async () => {
           // A trigger collects the words of titles and finds its tables by this search path.
           await client.query('set local search_path = catalogue, public')
-          await copyInto(client, 'catalogue.event', EVENT_COLUMNS, rows())
+          await copy('catalogue.event', EVENT_COLUMNS, eventRows())
           await client.query('reset search_path')
         }),
     ],
@@ -97,63 +95,36 @@ function eventSteps({ client, request, today }: Stage): Step[] {
       'Sources',
       () =>
         withoutForeignKeyChecks(client, () =>
-          withoutIndexes(client, 'catalogue.event_source', events, () => run(client, EVENT_SOURCES, request)),
+          withoutIndexes(client, 'catalogue.event_source', events, derive(EVENT_SOURCES)),
         ),
     ],
     [
       'Likely duplicates',
       () =>
         withoutForeignKeyChecks(client, async () => {
-          await copyInto(
-            client,
-            'catalogue.duplicate_group',
-            ['id', 'size', 'local_date'],
-            groupRows(seed, groups),
-          )
-          await copyInto(
-            client,
-            'catalogue.duplicate_member',
-            ['event_id', 'group_id'],
-            memberRows(request, groups),
-          )
+          await copy('catalogue.duplicate_group', ['id', 'size', 'local_date'], groupRows(seed, groups))
+          await copy('catalogue.duplicate_member', ['event_id', 'group_id'], memberRows(request, groups))
         }),
     ],
     [
       'Subscriptions and saved events',
       () =>
         withoutForeignKeyChecks(client, async () => {
-          await copyInto(
-            client,
-            'catalogue.subscription',
-            SUBSCRIPTION_COLUMNS,
-            subscriptionRows(seed, users),
-          )
-          await copyInto(client, 'catalogue.saved_event', SAVED_COLUMNS, savedRows(seed, users, events))
+          await copy('catalogue.subscription', SUBSCRIPTION_COLUMNS, subscriptionRows(seed, users))
+          await copy('catalogue.saved_event', SAVED_COLUMNS, savedRows(seed, users, events))
         }),
     ],
-    ['Counters', () => run(client, COUNT_EVENTS, request)],
-  ]
-}
-
-function projectionSteps({ client, request }: Stage): Step[] {
-  return [
-    ['People, as the catalogue knows them', () => run(client, USER_PROJECTION, request)],
+    ['Counters', derive(COUNT_EVENTS)],
+    ['People, as the catalogue knows them', derive(USER_PROJECTION)],
     [
       'People and subscriptions, as the notifier knows them',
-      async () => {
-        await run(client, RECIPIENTS, request)
-        await run(client, DIGEST_SCHEDULES, request)
-        await run(client, SUBSCRIPTION_PROJECTION, request)
-      },
+      derive([...RECIPIENTS, ...DIGEST_SCHEDULES, ...SUBSCRIPTION_PROJECTION]),
     ],
     [
       'Events, as the notifier knows them',
-      () =>
-        withoutIndexes(client, 'notifier.event', request.events, () =>
-          run(client, EVENT_PROJECTION, request),
-        ),
+      () => withoutIndexes(client, 'notifier.event', events, derive(EVENT_PROJECTION)),
     ],
-    ['No announcements of an upgrade', () => run(client, NOTHING_TO_ANNOUNCE, request)],
+    ['No announcements of an upgrade', derive(NOTHING_TO_ANNOUNCE)],
   ]
 }
 
