@@ -41,12 +41,15 @@ export async function startPlatform(stage: Stage, plan: Plan): Promise<PlatformF
   if (sandbox) shutdown.add('sandbox', sandbox.close)
 
   const servicePorts: Record<string, number> = {}
+  const metricsPorts: Record<string, number> = {}
   for (const { name } of plan.services) {
     servicePorts[name] = name === 'gateway' ? settings.port : await findFreePort()
+    metricsPorts[name] = await findFreePort()
   }
   const publicUrl = `http://localhost:${settings.port}`
   const facts: PlatformFacts = {
     servicePorts,
+    metricsPorts,
     publicUrl,
     postgresUrl,
     redisUrl,
@@ -70,6 +73,9 @@ export async function startPlatform(stage: Stage, plan: Plan): Promise<PlatformF
         Object.entries(servicePorts).map(([name, port]) => [name, `http://127.0.0.1:${port}`]),
       ),
     },
+    metrics: Object.fromEntries(
+      Object.entries(metricsPorts).map(([name, port]) => [name, `http://127.0.0.1:${port}/metrics`]),
+    ),
     folders: { home: home.folder, inbox: home.inbox, logs: home.logs },
   })
 

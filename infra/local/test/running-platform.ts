@@ -85,7 +85,7 @@ export async function startPlatform({ home, env: given }: TestHome, { withDiscov
     })
     return answer.reply.token
   }
-  return { ask, send, login, stop: () => stop(platform) }
+  return { ask, send, login, run: runFile, stop: () => stop(platform) }
 }
 
 async function stop(platform: ChildProcess): Promise<void> {

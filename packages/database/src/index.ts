@@ -1,6 +1,7 @@
 export { type ConnectOptions, connect } from './connect.ts'
 export { checkConnections } from './connections/check-connections.ts'
 export { isConnectionLost } from './connections/connection-lost.ts'
+export { readPool } from './connections/read-pool.ts'
 export type { Executor, TransactionExecutor } from './executor.ts'
 export { type Listener, type ListenOptions, listen } from './listen.ts'
 export { messagesByPersonMigration } from './messages-by-person.ts'

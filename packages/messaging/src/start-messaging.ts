@@ -1,5 +1,6 @@
 import { messages as contractMessages, type Hint } from '@uitpost/contracts'
 import { checkConnections, type Executor, listen, outboxChannel } from '@uitpost/database'
+import type { Metrics } from '@uitpost/service-kit/metrics'
 import type { RedisServers } from '@uitpost/service-kit/redis'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -8,6 +9,8 @@ import { type ReplayFilter, replayDeadLetters } from './dead-letters/dead-letter
 import { type MessagingHealth, readHealth } from './health.ts'
 import { hintSender } from './hints.ts'
 import type { MessageCatalogue, MessageDefinition } from './message-catalogue.ts'
+import { recordActivity } from './metrics/activity.ts'
+import { registerMetrics } from './metrics/register-metrics.ts'
 import { openQueues, queueName } from './queues/queues.ts'
 import { connectRedis } from './queues/redis.ts'
 import { startRelay } from './queues/relay.ts'
@@ -44,6 +47,8 @@ export interface MessagingOptions<DB> {
   /** Prefix of all Redis keys: separates installations that share one Redis. */
   queuePrefix: string
   logger: Logger
+  /** Where the figures of messages, queues, sweeps and connections are registered. */
+  metrics?: Metrics | undefined
   /** The contracts' messages, unless a test brings its own. */
   messages?: MessageCatalogue
   consumers?: readonly Consumer[]
@@ -105,6 +110,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
   const redis = await connectRedis(options.redis, service, logger)
   const queues = openQueues(redis.sender, prefix, logger)
   const common = { db, redis: redis.sender, queues, messages, logger }
+  const activity = recordActivity(options.metrics)
   const resend = createResender({
     ...common,
     service,
@@ -133,6 +139,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
       db,
       prefix,
       logger,
+      activity,
       run,
       redis: redis.worker,
       retry: { ...RETRY, ...options.retry, ...retry },
@@ -155,8 +162,19 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
   const stop = new AbortController()
   const retention = sweep('messaging.retention', timing.retentionEveryMs, () => removeExpired(db))
   const running = [...sweeps, retention].map((job) =>
-    runSweep(listener.runExclusive, service, job, logger, stop.signal),
+    runSweep(listener.runExclusive, service, job, { logger, activity, signal: stop.signal }),
   )
+  const health = () => readHealth(db, redis.sender)
+  if (options.metrics)
+    registerMetrics(options.metrics, {
+      service,
+      db,
+      redis: redis.sender,
+      prefix,
+      queues: [...consumers.map(({ noun }) => noun), ...workers.map(({ name }) => name)],
+      activity,
+      health,
+    })
 
   return {
     async enqueue(name, payload, { delayMs, jobId } = {}) {
@@ -174,7 +192,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
       }
     },
     sendHint: hintSender(redis.sender, prefix),
-    health: () => readHealth(db, redis.sender),
+    health,
     replayDeadLetters: (filter) => replayDeadLetters(db, queues, service, filter),
     forgetPerson,
     async close() {

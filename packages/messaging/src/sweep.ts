@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Listener } from '@uitpost/database'
 import type { Logger } from 'pino'
+import type { Activity } from './metrics/activity.ts'
 
 export interface Sweep {
   readonly name: string
@@ -20,13 +21,16 @@ export async function runSweep(
   runExclusive: Listener['runExclusive'],
   service: string,
   job: Sweep,
-  logger: Logger,
-  signal: AbortSignal,
+  { logger, activity, signal }: { logger: Logger; activity: Activity; signal: AbortSignal },
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await runExclusive(`sweep.${service}.${job.name}`, () => job.run())
+      await runExclusive(`sweep.${service}.${job.name}`, async () => {
+        await job.run()
+        activity.swept(job.name, true)
+      })
     } catch (error) {
+      activity.swept(job.name, false)
       logger.error({ err: error, sweep: job.name }, 'A sweep failed and is tried again at its next turn')
     }
     await pause(job.everyMs, undefined, { signal, ref: false }).catch(() => {})

@@ -26,6 +26,17 @@ export const commonConfig = {
     .min(0)
     .max(65_535)
     .meta({ description: 'Port to listen on', examples: ['8080'] }),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .meta({
+      description:
+        'Port of the metrics (Prometheus) on the same address, for the operator alone: it asks for no token, so nothing else may reach it; without it there are none',
+      examples: ['9464'],
+    }),
   ...redisConfig,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).meta({
     description: 'Where people reach the product; links in mails begin with it',

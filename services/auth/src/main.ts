@@ -2,19 +2,23 @@ import { assertMigrated, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
 import { createLogger, logFatalErrors, runService } from '@uitpost/service-kit'
+import { openMetrics } from '@uitpost/service-kit/metrics'
 import { createAuthApp } from './app.ts'
 import { config } from './config.ts'
 import { consumers, sweeps } from './jobs/index.ts'
 import { watchRevocations } from './jobs/revocations.ts'
+import { registerMetrics } from './metrics.ts'
 import { openContext } from './open-context.ts'
 import { migrations } from './store/migrations/index.ts'
 
 const env = config()
 const logger = createLogger('auth', env.LOG_LEVEL)
 logFatalErrors(logger)
+const metrics = await openMetrics(env, logger)
 const { ctx, db, redis, close } = await openContext(env, logger)
 await assertMigrated(db, 'auth', migrations)
 
+if (metrics) registerMetrics(metrics, ctx)
 const messaging = await startMessaging({
   service: 'auth',
   db,
@@ -22,6 +26,7 @@ const messaging = await startMessaging({
   redis,
   queuePrefix: env.REDIS_PREFIX,
   logger,
+  metrics,
   consumers: consumers(ctx),
   workers: [],
   sweeps: sweeps(ctx),
@@ -35,6 +40,7 @@ const app = createAuthApp(ctx, {
   publicKeys: env.JWT_PUBLIC_JWKS,
   sendHint: messaging.sendHint,
   internalToken: env.INTERNAL_TOKEN,
+  metrics,
   checks: {
     postgres: () => ping(db),
     messages: async () => readinessOf(await messaging.health(), env.NODE_ENV),
@@ -49,5 +55,6 @@ await runService({
     await stopWatching()
     await messaging.close()
     await close()
+    await metrics?.close()
   },
 })

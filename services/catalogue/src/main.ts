@@ -3,6 +3,7 @@ import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
 import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
 import { connectLimits } from '@uitpost/service-kit/limits'
+import { openMetrics } from '@uitpost/service-kit/metrics'
 import { createCatalogueApp } from './app.ts'
 import { limitChecks } from './clients/check-limits.ts'
 import { connectReplica, replicaChecks } from './clients/replica.ts'
@@ -11,12 +12,14 @@ import { readCatalogueConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { seed } from './domain/seed/seed.ts'
 import { consumersOf, sweepsOf } from './jobs/index.ts'
+import { registerMetrics } from './metrics.ts'
 import { migrations, SCHEMA } from './store/migrations/index.ts'
 import type { CatalogueDb } from './store/schema.ts'
 
 const config = readCatalogueConfig()
 const logger = createLogger('catalogue', config.LOG_LEVEL)
 logFatalErrors(logger)
+const metrics = await openMetrics(config, logger)
 const db = connect<CatalogueDb>({ url: config.DATABASE_URL, applicationName: 'catalogue' })
 await assertMigrated(db, SCHEMA, migrations)
 const replica = await connectReplica(config.DATABASE_REPLICA_URL, db, logger)
@@ -31,6 +34,7 @@ const ctx = createContext(db, {
 })
 await seed(ctx)
 loadPlaces()
+if (metrics) registerMetrics(metrics, ctx, replica)
 const messaging = await startMessaging({
   service: 'catalogue',
   db,
@@ -38,6 +42,7 @@ const messaging = await startMessaging({
   redis,
   queuePrefix: config.REDIS_PREFIX,
   logger,
+  metrics,
   consumers: consumersOf(ctx),
   sweeps: sweepsOf(ctx, db),
 })
@@ -46,6 +51,7 @@ const app = createCatalogueApp(ctx, {
   publicKeys: config.JWT_PUBLIC_JWKS,
   sendHint: messaging.sendHint,
   internalToken: config.INTERNAL_TOKEN,
+  metrics,
   checks: {
     postgres: () => ping(db),
     ...replicaChecks(replica),
@@ -62,5 +68,6 @@ await runService({
     limits.disconnect()
     await replica?.close()
     await db.destroy()
+    await metrics?.close()
   },
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   createTestDatabase,
   createTestKeys,
+  figureIn,
   gatewayHeader,
   internalToken,
   testRedis,
@@ -12,6 +13,8 @@ import {
 import { afterEach, expect, test } from 'vitest'
 import { SCHEMA } from '../src/store/migrations/index.ts'
 
+const REQUESTS = 'http_server_request_duration_seconds_count'
+const LISTED = { http_route: 'listCategories', http_response_status_code: '200' }
 const source = join(import.meta.dirname, '../src')
 let child: ChildProcess | undefined
 afterEach(() => {
@@ -26,14 +29,14 @@ function start(script: string, env: Record<string, string>, ...args: string[]): 
   return child
 }
 
-/** The port on which the service says in its log that it listens. */
-async function portOf({ stdout }: ChildProcess): Promise<string> {
+/** The port on which the service says in its log that it listens, and the address of its metrics. */
+async function addressesOf({ stdout }: ChildProcess): Promise<{ port: string; metrics: string }> {
   let log = ''
   stdout?.on('data', (chunk: Buffer) => {
     log += chunk.toString()
   })
   const [, port = ''] = await waitFor(() => /"port":(\d+).*"listening"/.exec(log), { timeoutMs: 60_000 })
-  return port
+  return { port, metrics: /"url":"([^"]+)".*"metrics"/.exec(log)?.[1] ?? '' }
 }
 
 async function exitCode(process: ChildProcess): Promise<number> {
@@ -56,14 +59,21 @@ test('the process migrates, seeds an empty installation, answers, and stops clea
     PUBLIC_URL: 'http://localhost:8080',
     JWT_PUBLIC_JWKS: createTestKeys().publicJwks,
     INTERNAL_TOKEN: internalToken,
+    METRICS_PORT: '0',
   })
-  const base = `http://127.0.0.1:${await portOf(service)}`
+  const { port, metrics } = await addressesOf(service)
+  const base = `http://127.0.0.1:${port}`
   await waitFor(async () => (await fetch(`${base}/ready`)).ok)
   const told = await fetch(`${base}/ready`, { headers: gatewayHeader })
   const { checks } = (await told.json()) as { checks: Record<string, string> }
   expect(checks).toMatchObject({ postgres: 'ok', redis: 'ok', deadLetters: '0' })
   const categories = (await (await fetch(`${base}/api/categories`)).json()) as unknown[]
   expect(categories).toHaveLength(25)
+  const requests = async () => figureIn(await (await fetch(metrics)).text(), REQUESTS, LISTED)
+  await waitFor(async () => (await requests()) === 1)
+  expect(figureIn(await (await fetch(metrics)).text(), 'uitpost_outbox_lag_seconds')).toBeGreaterThanOrEqual(
+    0,
+  )
   service.kill('SIGTERM')
   expect(await exitCode(service)).toBe(0)
 

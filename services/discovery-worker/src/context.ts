@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MessageItem, RejudgementRequest } from '@uitpost/contracts'
+import type { Candidate, MessageItem, RejudgementRequest } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { type Messaging, outbox } from '@uitpost/messaging'
 import type { Logger, SendHint } from '@uitpost/service-kit'
@@ -17,6 +17,7 @@ import { categoryStore, projectCategories } from './store/categories.ts'
 import { categoryPromptStore } from './store/category-prompts.ts'
 import { feedTestStore } from './store/feeds/feed-tests.ts'
 import { feedStore } from './store/feeds/feeds.ts'
+import { figureStore } from './store/figures.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { placeStore, projectPlaces } from './store/places.ts'
 import { readerDayStore } from './store/reader-days.ts'
@@ -37,6 +38,7 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
   categories: categoryStore(db),
   feeds: feedStore(db),
   feedTests: feedTestStore(db),
+  figures: figureStore(db),
   logs: logStore(db),
   ownData: ownDataStore(db),
   places: placeStore(db),
@@ -90,6 +92,8 @@ interface Parts {
   hints: Hints
   /** Tells screens to refresh; call it after the commit. */
   sendHint: SendHint
+  /** Counts the verdicts of saved candidates, for metrics. */
+  countVerdicts?: (candidates: readonly Pick<Candidate, 'verdict'>[]) => void
   settings: Settings
   /** Aborted at shutdown. */
   stopping: AbortSignal
@@ -100,13 +104,14 @@ interface Parts {
 }
 
 /** What the layers of this service receive; created once in main.ts. */
-export function createContext({ db, ...rest }: Parts) {
+export function createContext({ db, countVerdicts = () => {}, ...rest }: Parts) {
   const keyedQueue = createKeyedQueue()
   const transaction = <T>(work: (stores: StoresInTransaction) => Promise<T>): Promise<T> =>
     inTransaction(db, (trx) => work({ ...storesOn(trx), outbox: outbox(trx) }))
   return {
     ...rest,
     ...storesOn(db),
+    countVerdicts,
     /** Runs work with the stores of one transaction. */
     transaction,
     /**
@@ -156,6 +161,7 @@ export function contextFrom(
     logger: Logger
     enqueue: Messaging['enqueue']
     sendHint: SendHint
+    countVerdicts: NonNullable<Parts['countVerdicts']>
     stopping: AbortSignal
     /** The pace per host and of the AI, for all processes. */
     paceState: SharedState

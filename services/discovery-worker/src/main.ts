@@ -3,12 +3,14 @@ import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
 import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
 import { connectLimits, sharedState } from '@uitpost/service-kit/limits'
+import { openMetrics } from '@uitpost/service-kit/metrics'
 import { createDiscoveryApp } from './app.ts'
 import { config } from './config.ts'
 import { contextFrom } from './context.ts'
 import { logModels } from './domain/ai/ai-provider-status.ts'
 import { discoverySweeps, discoveryWorkers } from './jobs/index.ts'
 import { discoveryConsumers } from './jobs/messages.ts'
+import { countVerdicts, registerMetrics } from './metrics.ts'
 import { migrations, SCHEMA } from './store/migrations/index.ts'
 import type { DiscoveryDb } from './store/schema.ts'
 
@@ -18,6 +20,7 @@ const LIMITS_TIMEOUT_MS = 5_000
 const env = config()
 const logger = createLogger('discovery-worker', env.LOG_LEVEL)
 logFatalErrors(logger)
+const metrics = await openMetrics(env, logger)
 const db = connect<DiscoveryDb>({
   url: env.DATABASE_URL,
   applicationName: 'discovery-worker',
@@ -33,9 +36,11 @@ const ctx = contextFrom(env, {
   logger,
   enqueue: (queue, payload, job) => messaging.enqueue(queue, payload, job),
   sendHint: (hint) => messaging.sendHint(hint),
+  countVerdicts: countVerdicts(metrics),
   stopping: stopping.signal,
   paceState: sharedState(limits, env.REDIS_PREFIX),
 })
+if (metrics) registerMetrics(metrics, ctx)
 const messaging = await startMessaging({
   service: 'discovery-worker',
   db,
@@ -43,6 +48,7 @@ const messaging = await startMessaging({
   redis,
   queuePrefix: env.REDIS_PREFIX,
   logger,
+  metrics,
   consumers: discoveryConsumers(ctx),
   workers: discoveryWorkers(ctx),
   sweeps: discoverySweeps(ctx),
@@ -53,6 +59,7 @@ const app = createDiscoveryApp(ctx, {
   publicKeys: env.JWT_PUBLIC_JWKS,
   sendHint: messaging.sendHint,
   internalToken: env.INTERNAL_TOKEN,
+  metrics,
   checks: {
     postgres: () => ping(db),
     messages: async () => readinessOf(await messaging.health(), env.NODE_ENV),
@@ -69,5 +76,6 @@ await runService({
     await ctx.readers.close()
     limits.disconnect()
     await db.destroy()
+    await metrics?.close()
   },
 })

@@ -3,6 +3,7 @@ import { connect } from '@uitpost/database'
 import { type Messaging, startMessaging } from '@uitpost/messaging'
 import { createLogger, newId, parseJwks } from '@uitpost/service-kit'
 import type { SharedState } from '@uitpost/service-kit/limits'
+import type { Metrics } from '@uitpost/service-kit/metrics'
 import { createTestDatabase, createTestKeys, internalToken, testRedis } from '@uitpost/testing'
 import type { Kysely } from 'kysely'
 import { createDiscoveryApp } from '../src/app.ts'
@@ -14,6 +15,7 @@ import { type Context, createContext, hintsOver, type Settings } from '../src/co
 import { createPageCache } from '../src/domain/page-contents/page-cache.ts'
 import { discoverySweeps, discoveryWorkers } from '../src/jobs/index.ts'
 import { discoveryConsumers } from '../src/jobs/messages.ts'
+import { countVerdicts, registerMetrics } from '../src/metrics.ts'
 import { migrations, SCHEMA } from '../src/store/migrations/index.ts'
 import type { DiscoveryDb } from '../src/store/schema.ts'
 import { startGroqServer } from './groq-server.ts'
@@ -36,6 +38,7 @@ export async function startDiscovery(
     groqTimeoutMs?: number
     readers?: (real: Readers) => Readers
     paceState?: SharedState
+    metrics?: Metrics
   } = {},
 ) {
   const database = await createTestDatabase({ schema: SCHEMA, migrations })
@@ -44,7 +47,13 @@ export async function startDiscovery(
   const logger = createLogger('discovery-worker', 'silent')
   const db = connect<DiscoveryDb>({ url: database.appUrl, applicationName: 'discovery-test' })
   const keys = createTestKeys()
-  const { groqTimeoutMs = 10_000, readers: changed = (real) => real, paceState, ...settings } = change
+  const {
+    groqTimeoutMs = 10_000,
+    readers: changed = (real) => real,
+    paceState,
+    metrics,
+    ...settings
+  } = change
   let skewMs = 0
   const now = () => new Date(Date.now() + skewMs)
   let messaging: Messaging | undefined
@@ -70,6 +79,7 @@ export async function startDiscovery(
     readers,
     web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: groq.url, readers, paceState }),
     sendHint: (hint) => void hints.push(hint),
+    countVerdicts: countVerdicts(metrics),
     hints: hintsOver(async (...job) => (await messaging?.enqueue(...job)) ?? false),
     settings: { ...SETTINGS, ...settings },
     stopping: stopping.signal,
@@ -77,6 +87,7 @@ export async function startDiscovery(
     logger,
     now,
   })
+  if (metrics) registerMetrics(metrics, ctx)
   const app = createDiscoveryApp(ctx, {
     logger,
     publicKeys: parseJwks(keys.publicJwks),
@@ -109,6 +120,7 @@ export async function startDiscovery(
         redis: redis.servers,
         queuePrefix: redis.queuePrefix,
         logger,
+        metrics,
         consumers: discoveryConsumers(ctx),
         workers: discoveryWorkers(ctx),
         sweeps: discoverySweeps(ctx),

@@ -5,6 +5,7 @@ import { connectUpstreams } from './clients/upstreams.ts'
 import type { Context } from './context.ts'
 import { installRequestLimits } from './limits/request-limits.ts'
 import { createRouteLimiter } from './limits/route-limiter.ts'
+import { registerMetrics } from './metrics.ts'
 import { healthRoutes } from './routes/health.ts'
 import { mapServiceRoutes } from './routes/map-service.ts'
 import { openApiRoutes } from './routes/openapi.ts'
@@ -75,7 +76,8 @@ export async function createGatewayApp(
   robotsRoutes(app, ctx)
   mapServiceRoutes(app, ctx)
   await openApiRoutes(app, ctx)
-  streamRoutes(app, ctx)
+  const streams = streamRoutes(app, ctx)
+  if (options.metrics) registerMetrics(options.metrics, ctx, streams)
   const routeLimiter = createRouteLimiter({
     ...limits,
     onFull: (route) => requestLimits.recordRefusal(`too many wait for ${route}`),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { hintChannel, revocationKeys, SEARCHES_PER_MINUTE } from '@uitpost/contracts'
 import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
+import { openMetrics } from '@uitpost/service-kit/metrics'
 import manifest from '../package.json' with { type: 'json' }
 import { createAnswerCache } from './answer-cache.ts'
 import { createGatewayApp } from './app.ts'
@@ -15,6 +16,7 @@ import { mapServiceOf } from './map-service.ts'
 const env = config()
 const logger = createLogger('gateway', env.LOG_LEVEL)
 logFatalErrors(logger)
+const metrics = await openMetrics(env, logger)
 const upstreams = {
   auth: env.GATEWAY_AUTH_URL,
   catalogue: env.GATEWAY_CATALOGUE_URL,
@@ -53,6 +55,7 @@ const app = await createGatewayApp(
     refusalOf: revokedTokens.refusalOf,
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES,
     internalToken: env.INTERNAL_TOKEN,
+    metrics,
   },
 )
 await runService({
@@ -64,5 +67,6 @@ await runService({
     hints.close()
     callLimits.close()
     revokedTokens.close()
+    await metrics?.close()
   },
 })

@@ -34,7 +34,7 @@ export const everyServiceAt = (url: string): Context['upstreams'] => ({
 
 interface GatewaySettings
   extends Partial<Omit<Context, 'upstreams' | 'webRoot' | 'limits'>>,
-    Partial<Pick<AppOptions, 'publicKeys' | 'refusalOf' | 'trustedProxies'>> {
+    Partial<Pick<AppOptions, 'publicKeys' | 'refusalOf' | 'trustedProxies' | 'metrics'>> {
   limits?: Partial<GatewayLimits>
 }
 
@@ -45,7 +45,7 @@ const CALM: Partial<GatewayLimits> = { eventLoopDelayMs: 0 }
 export async function startGateway(
   upstreams: Context['upstreams'],
   webRoot: string,
-  { limits, publicKeys, refusalOf, trustedProxies, ...context }: GatewaySettings = {},
+  { limits, publicKeys, refusalOf, trustedProxies, metrics, ...context }: GatewaySettings = {},
 ) {
   const app = await createGatewayApp(
     {
@@ -63,6 +63,7 @@ export async function startGateway(
       logger: createLogger('gateway', 'silent'),
       publicKeys: publicKeys ?? parseJwks(keys.publicJwks),
       internalToken,
+      metrics,
       ...(refusalOf && { refusalOf }),
       ...(trustedProxies && { trustedProxies }),
     },

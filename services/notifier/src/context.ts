@@ -1,4 +1,4 @@
-import type { RouteName } from '@uitpost/contracts'
+import type { DeliveryKind, DeliveryStatus, NotifiedBy, RouteName } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
 import type { Logger } from '@uitpost/service-kit'
@@ -67,6 +67,8 @@ interface Parts {
   hintSending: () => Promise<unknown>
   /** Notifies a person's open screens which reads changed. */
   hintReader: (userId: string, reads: readonly RouteName[]) => void
+  /** Counts an attempt to send, for metrics. */
+  countDelivery?: (kind: DeliveryKind, channel: NotifiedBy, status: DeliveryStatus) => void
   logger: Logger
   publicUrl: string
   /** Verifies reports of bounces and complaints; without it they are refused. */
@@ -77,12 +79,13 @@ interface Parts {
 }
 
 /** Dependencies of this service's layers; created once in main.ts. */
-export const createContext = ({ db, secret, twilio, ...rest }: Parts) => {
+export const createContext = ({ db, secret, twilio, countDelivery = () => {}, ...rest }: Parts) => {
   const links = unsubscribeLinks(secret, rest.publicUrl)
   const stores = storesIn(db)
   return {
     ...rest,
     ...stores,
+    countDelivery,
     upcoming: upcomingEvents(stores),
     unsubscribeLinks: links,
     pages: unsubscribePages(links, rest.publicUrl),

@@ -2,6 +2,7 @@ import { keysOf } from '@uitpost/contracts'
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { type Messaging, readinessOf, startMessaging } from '@uitpost/messaging'
 import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
+import { openMetrics } from '@uitpost/service-kit/metrics'
 import { createNotifierApp } from './app.ts'
 import { createMailer } from './clients/mail.ts'
 import { connectMailLimits } from './clients/mail-limits.ts'
@@ -9,12 +10,14 @@ import { config, dkimOf, pushOf, twilioOf } from './config.ts'
 import { createContext } from './context.ts'
 import { consumers, SEND_QUEUE, sweeps, workers } from './jobs/index.ts'
 import { createMailRenderer } from './mail/render.ts'
+import { countDeliveries, registerMetrics } from './metrics.ts'
 import { migrations } from './store/migrations/index.ts'
 import type { NotifierDb } from './store/schema.ts'
 
 const env = config()
 const logger = createLogger('notifier', env.LOG_LEVEL)
 logFatalErrors(logger)
+const metrics = await openMetrics(env, logger)
 const redis = await findRedis(env)
 const connections = env.NOTIFIER_MAIL_CONNECTIONS
 const db = connect<NotifierDb>({
@@ -53,12 +56,14 @@ const ctx = createContext({
   mailLimits,
   hintSending,
   hintReader: (userId, reads) => messaging?.sendHint({ audience: { user: userId }, keys: keysOf(reads) }),
+  countDelivery: countDeliveries(metrics),
   logger,
   publicUrl: env.PUBLIC_URL,
   webhookSecret: env.NOTIFIER_WEBHOOK_SECRET,
   secret: env.NOTIFIER_UNSUBSCRIBE_SECRET,
   now,
 })
+if (metrics) registerMetrics(metrics, ctx)
 const running = await startMessaging({
   service: 'notifier',
   db,
@@ -66,6 +71,7 @@ const running = await startMessaging({
   redis,
   queuePrefix: env.REDIS_PREFIX,
   logger,
+  metrics,
   consumers: consumers(ctx),
   workers: workers(ctx),
   sweeps: sweeps(ctx),
@@ -76,6 +82,7 @@ const app = createNotifierApp(ctx, {
   publicKeys: env.JWT_PUBLIC_JWKS,
   sendHint: running.sendHint,
   internalToken: env.INTERNAL_TOKEN,
+  metrics,
   checks: {
     postgres: () => ping(db),
     messages: async () => readinessOf(await running.health(), env.NODE_ENV),
@@ -92,5 +99,6 @@ await runService({
     mailLimits?.close()
     await push?.close()
     await db.destroy()
+    await metrics?.close()
   },
 })

@@ -8,6 +8,8 @@ import { isRedisElsewhere } from './settings.ts'
 export interface PlatformFacts {
   /** By service name. */
   servicePorts: Readonly<Record<string, number>>
+  /** By service name; those without one serve no metrics. */
+  metricsPorts?: Readonly<Record<string, number>>
   publicUrl: string
   postgresUrl: string
   redisUrl: string
@@ -35,6 +37,7 @@ export function environmentOf(
     UITPOST_LOCAL: 'true',
     HOST: '127.0.0.1',
     PORT: String(facts.servicePorts[service.name] ?? 0),
+    METRICS_PORT: String(facts.metricsPorts?.[service.name] ?? ''),
     ...(service.schema ? { DATABASE_URL: databaseUrl(service.schema, facts, role) } : {}),
     ...redisSettings(facts),
     PUBLIC_URL: facts.publicUrl,

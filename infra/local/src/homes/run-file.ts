@@ -14,6 +14,8 @@ const RunFile = z.object({
   startedAt: z.string(),
   urls: Names(z.string()),
   ports: Names(z.number()),
+  /** Where each service serves its metrics; absent in files of earlier releases. */
+  metrics: Names(z.string()).default({}),
   /** The process of `npm start` as "parent", and its child processes. */
   pids: Names(z.number()),
   /** By the same names: distinguish these processes from later ones with the same id. */
@@ -83,6 +85,7 @@ function createRecord(file: string) {
     startedAt: new Date().toISOString(),
     urls: {},
     ports: {},
+    metrics: {},
     pids: { parent: process.pid },
     startTimes: { parent: startTimeOf(process.pid) },
     folders: {},
@@ -91,9 +94,9 @@ function createRecord(file: string) {
   save()
   return {
     content: run,
-    add(part: Partial<Pick<RunFile, 'urls' | 'ports' | 'folders' | 'state'>>) {
+    add(part: Partial<Pick<RunFile, 'urls' | 'ports' | 'metrics' | 'folders' | 'state'>>) {
       run.state = part.state ?? run.state
-      for (const key of ['urls', 'ports', 'folders'] as const) Object.assign(run[key], part[key])
+      for (const key of ['urls', 'ports', 'metrics', 'folders'] as const) Object.assign(run[key], part[key])
       save()
     },
     addProcess(name: string, pid: number) {

@@ -3,6 +3,7 @@ import type { RedisClient } from '@uitpost/service-kit/redis'
 import { DelayedError, type Job, Worker } from 'bullmq'
 import type { Logger } from 'pino'
 import { saveDeadLetter } from '../dead-letters/dead-letters.ts'
+import type { Activity } from '../metrics/activity.ts'
 import { queueName } from '../queues/queues.ts'
 import { backoffMs } from './backoff.ts'
 import type { RetryOptions } from './consume.ts'
@@ -16,6 +17,7 @@ export interface JobWorkerOptions {
   redis: RedisClient
   prefix: string
   logger: Logger
+  activity: Activity
   retry: Required<RetryOptions>
   /** A job whose worker has not renewed its lock for this long goes to another worker. */
   lockMs: number
@@ -44,14 +46,19 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
     queueName(options.service, name),
     async (job, token) => {
       const attempt = job.attemptsMade + 1
+      const end = options.activity.begin(name)
       try {
         if (job.stalledCounter >= MAX_STALLS)
           throw new DoNotRetry(`Its worker died ${job.stalledCounter} times`)
         const handling = options.run(job.data, { jobId: job.id ?? '', attempt })
         running.add(handling)
         await handling.finally(() => running.delete(handling))
+        end()
       } catch (thrown) {
-        await settleFailure(options, job, token, attempt, toError(thrown))
+        const error = toError(thrown)
+        const next = afterFailure(error, attempt, retry.attempts)
+        end(next)
+        await settleFailure(options, job, token, { error, attempt, next })
       }
     },
     {
@@ -80,21 +87,32 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
   }
 }
 
+interface Failure {
+  error: Error
+  attempt: number
+  /** `later`: the handler asked to be called again. `retry`: another attempt. `dead`: a dead letter. */
+  next: 'later' | 'retry' | 'dead'
+}
+
+function afterFailure(error: Error, attempt: number, attempts: number): Failure['next'] {
+  if (error instanceof RetryLater) return 'later'
+  return isPermanent(error) || attempt >= attempts ? 'dead' : 'retry'
+}
+
 /** Returning completes the job, which removes it from Redis; throwing gives it another attempt. */
 async function settleFailure(
   options: JobWorkerOptions,
   job: Job,
   token: string | undefined,
-  attempt: number,
-  error: Error,
+  { error, attempt, next }: Failure,
 ): Promise<void> {
-  const { db, logger, name, retry } = options
+  const { db, logger, name } = options
   const about = { err: error, queue: name, jobId: job.id, attempt }
   if (error instanceof RetryLater) {
     logger.info({ queue: name, jobId: job.id, ms: error.ms, reason: error.message }, 'A job waits')
     await postpone(job, token, error.ms)
   }
-  if (!isPermanent(error) && attempt < retry.attempts) {
+  if (next === 'retry') {
     logger.warn(about, 'A job failed and will be tried again')
     throw error
   }

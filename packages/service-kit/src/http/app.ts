@@ -11,9 +11,11 @@ import Fastify, {
 import { DomainError, problemOf, toDomainError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { type Claims, type PublicKey, verifyTokens } from '../tokens.ts'
 import { hasInternalToken } from './internal-token.ts'
 import { hasMoreParts } from './json-parts.ts'
+import { timeRequests } from './request-durations.ts'
 
 /** A check with details: `ready` decides, `details` are only displayed. */
 export interface Finding {
@@ -62,6 +64,8 @@ export interface AppOptions {
   afterWrite?: AfterWrite
   internalToken?: string | undefined
   checks?: HealthChecks
+  /** Where requests are counted; without it they are not. */
+  metrics?: Metrics | undefined
   /**
    * Errors for which the answer is 503 with Retry-After, as a server that the service needs is unreachable. Default:
    * none.
@@ -196,6 +200,7 @@ export function createApp(options: AppOptions): App {
     // What arrives on open connections while the service stops is answered, and its connection closed after that.
     return503OnClosing: false,
   })
+  if (options.metrics) timeRequests(http, options.metrics, [LIVE_PATH, READY_PATH])
   verifyTokens(http, options.publicKeys)
   acceptJson(http)
   http.setErrorHandler(refuse)

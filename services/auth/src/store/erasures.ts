@@ -34,6 +34,19 @@ export const erasureProgressStore = (db: Kysely<AuthDb>) => ({
       .skipLocked()
       .execute(),
 
+  /** How many there are, and when the oldest began; null if there is none. */
+  countOpen: async (): Promise<{ count: number; since: Date | null }> => {
+    const row = await db
+      .selectFrom('erasure')
+      .leftJoin('account', 'account.id', 'erasure.userId')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.min(eb.fn.coalesce('account.erasingAt', 'erasure.toldAt')).as('since'),
+      ])
+      .executeTakeFirstOrThrow()
+    return { count: row.count, since: row.since }
+  },
+
   recordAsked: (userIds: string[], at: Date) =>
     db.updateTable('erasure').set({ toldAt: at }).where('userId', 'in', userIds).execute(),
 })

@@ -2,13 +2,13 @@ import { STREAM_PATH } from '@uitpost/contracts'
 import { type App, authorize, claimsOf, DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { openHintStream } from '../streams/hint-stream.ts'
-import { createOpenStreams } from '../streams/open-streams.ts'
+import { createOpenStreams, type OpenStreams } from '../streams/open-streams.ts'
 
 const HEARTBEAT_MS = 15_000
 const PACE_MS = 250
 
-/** The event stream: tells each client which of its queries to refetch. */
-export function streamRoutes(app: App, ctx: Context): void {
+/** The event stream: tells each client which of its queries to refetch. Returns the open ones. */
+export function streamRoutes(app: App, ctx: Context): OpenStreams {
   const streams = createOpenStreams(ctx.limits.connections)
   const stopListening = ctx.hints.listen(({ audience, keys, after }) => {
     for (const stream of streams.of(audience)) stream.queueHint(keys, after)
@@ -52,4 +52,5 @@ export function streamRoutes(app: App, ctx: Context): void {
         .send(stream.body)
     },
   )
+  return streams
 }

@@ -47,6 +47,7 @@ export interface OpenStreams {
   open(claims: Claims, ip: string, start: (onClose: () => void) => HintStream): HintStream
   /** The streams of an audience. */
   of(audience: Hint['audience']): HintStream[]
+  count(): number
   endAll(): void
 }
 
@@ -101,6 +102,7 @@ export function createOpenStreams(connections: number): OpenStreams {
           : [...accounts.of(audience.user)]
       return heard.map(({ stream }) => stream)
     },
+    count: () => all.size,
     endAll() {
       for (const { stream } of all) stream.end()
     },

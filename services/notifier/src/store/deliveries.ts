@@ -5,7 +5,7 @@ import type { DeliveryRow, NotifierDb } from './schema.ts'
 const REMOVED_AT_ONCE = 5_000
 
 /** Too many complaints stop all mails except account and test mails; checked in every step. */
-const MAY_LEAVE = sql<boolean>`((select stopped_at is null from mail_stop)
+export const MAY_LEAVE = sql<boolean>`((select stopped_at is null from mail_stop)
   or kind in ('account', 'test') or channel <> 'email')`
 
 /** The result of a claimed delivery. */

@@ -1,5 +1,6 @@
 import type { DeliveryQuery, DeliveryStatus } from '@uitpost/contracts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { MAY_LEAVE } from './deliveries.ts'
 import type { DeliveryRow, NotifierDb } from './schema.ts'
 
 export type ListedDelivery = Omit<
@@ -12,6 +13,15 @@ export type ListedDelivery = Omit<
 interface Before {
   createdAt: Date
   id: string
+}
+/** Deliveries that did not end, and those that wait for an admin. */
+export interface OpenDeliveries {
+  pending: number
+  sending: number
+  uncertain: number
+  /** Those that could leave now, and since when the oldest of them could. */
+  due: number
+  dueSince: Date | null
 }
 type Filter = Pick<DeliveryQuery, 'q' | 'status' | 'kind' | 'channel'>
 
@@ -81,6 +91,19 @@ export const deliveryListStore = (db: Kysely<NotifierDb>) => {
       const { rows } = await sql<{ status: DeliveryStatus; count: number }>`
         select status, count(*)::integer as count from delivery group by status`.execute(db)
       return new Map(rows.map(({ status, count }) => [status, count]))
+    },
+
+    /** From indexes of few rows, however many deliveries have ended. */
+    countOpen: async (now: Date): Promise<OpenDeliveries> => {
+      const isDue = sql`status = 'pending' and next_attempt_at <= ${now} and ${MAY_LEAVE}`
+      const { rows } = await sql<OpenDeliveries>`
+        select count(*) filter (where status = 'pending')::integer as pending,
+          count(*) filter (where status = 'sending')::integer as sending,
+          (select count(*) from delivery where status = 'uncertain')::integer as uncertain,
+          count(*) filter (where ${isDue})::integer as due,
+          min(next_attempt_at) filter (where ${isDue}) as due_since
+        from delivery where status in ('pending', 'sending')`.execute(db)
+      return rows[0] ?? { pending: 0, sending: 0, uncertain: 0, due: 0, dueSince: null }
     },
 
     /** Resolves an uncertain delivery; undefined if it is not uncertain any more. */

@@ -39,6 +39,17 @@ export const digestRunStore = (db: Kysely<NotifierDb>) => ({
   list: (): Promise<DigestRunRow[]> =>
     db.selectFrom('digestRun').selectAll().orderBy('startedAt', 'desc').limit(RUNS_SHOWN).execute(),
 
+  /** Digests planned by the runs that started in this time. */
+  countQueued: async (from: Date, until: Date): Promise<number> => {
+    const row = await db
+      .selectFrom('digestRun')
+      .select(sql<number>`coalesce(sum(queued), 0)::integer`.as('queued'))
+      .where('startedAt', '>=', from)
+      .where('startedAt', '<', until)
+      .executeTakeFirst()
+    return row?.queued ?? 0
+  },
+
   /** Number of deliveries by `{run} {status}`. */
   progressOf: async (ids: readonly string[]): Promise<Map<string, number>> => {
     const { rows } = await sql<{ runId: string; status: string; count: number }>`

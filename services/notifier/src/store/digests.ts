@@ -147,6 +147,20 @@ export const digestStore = (db: Kysely<NotifierDb>) => ({
     return rows
   },
 
+  /** When the latest digest left of those planned since then; undefined if none did. */
+  findLastSent: async (from: Date): Promise<Date | null | undefined> => {
+    const row = await db
+      .selectFrom('delivery')
+      .select('sentAt')
+      .where('createdAt', '>=', from)
+      .where('kind', '=', 'digest')
+      .where('status', '=', 'sent')
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.sentAt
+  },
+
   listEvents: (ids: readonly string[]): Promise<DigestEvent[]> =>
     db
       .selectFrom('event')

@@ -89,6 +89,18 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
       .skipLocked()
       .execute(),
 
+  /** The moment of the most overdue digest; undefined if none is due. */
+  async findOldestDue(now: Date): Promise<Date | undefined> {
+    const row = await db
+      .selectFrom('digestSchedule')
+      .select('nextAt')
+      .where('nextAt', '<=', now)
+      .orderBy('nextAt')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.nextAt
+  },
+
   page: (after: string | undefined, limit: number): Promise<RecipientRow[]> =>
     db
       .selectFrom('recipient')

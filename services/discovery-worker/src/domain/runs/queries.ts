@@ -61,7 +61,7 @@ async function finish(
   found: Found,
 ): Promise<void> {
   const candidates = dropRepeats(found.candidates)
-  const next = await ctx.changeRun(run.id, async (stores) => {
+  const saved = await ctx.changeRun(run.id, async (stores) => {
     const locked = await stores.runs.lock(run.id)
     const settled = await stores.queries.settle(query, {
       status: 'done',
@@ -84,8 +84,10 @@ async function finish(
     })
     const announced = candidates.filter((one) => fresh.has(one.id))
     await stores.outbox.add('candidates.found', announced, run.requestId)
-    return concludeRun(ctx, stores, run.id)
+    return { announced, next: await concludeRun(ctx, stores, run.id) }
   })
   hintProgress(ctx, run.id)
-  if (next) await ctx.hints.runPlan(next)
+  if (!saved) return
+  ctx.countVerdicts(saved.announced)
+  if (saved.next) await ctx.hints.runPlan(saved.next)
 }

@@ -62,21 +62,21 @@ const firstOf = (found: readonly Candidate[]): Candidate[] =>
     .slice(0, SUGGESTED_EVENTS)
 
 /** Saves the answer and deletes the text that was sent, as it may contain more personal data than we need. */
-const answer = (
+const answer = async (
   ctx: Context,
   suggestion: SuggestionRow,
   candidates: readonly Candidate[],
   rephrase: SuggestionReason,
   failure: Failure | null,
-): Promise<void> =>
-  ctx.transaction(async ({ suggestions, logs, outbox }) => {
+): Promise<void> => {
+  const isSaved = await ctx.transaction(async ({ suggestions, logs, outbox }) => {
     const settled = await suggestions.settle(suggestion, {
       status: 'done',
       finishedAt: ctx.now(),
       ics: null,
       error: failure?.message.slice(0, 500) ?? null,
     })
-    if (!settled) return
+    if (!settled) return false
     if (failure) {
       await logs.add({ ...errorLog(ctx, null, SUGGESTIONS, failure), suggestionId: suggestion.id })
     }
@@ -84,7 +84,10 @@ const answer = (
     const found = candidates.length
     const reason = found > 0 ? null : rephrase
     await outbox.add('suggestion.read', [{ id: suggestion.id, state: 'read', found, reason }])
+    return true
   })
+  if (isSaved) ctx.countVerdicts(candidates)
+}
 
 async function settleFailure(
   ctx: Context,

@@ -132,7 +132,9 @@ async function sendGroup(ctx: Context, sending: readonly SendingDelivery[]): Pro
       await applyOutcome(ctx, row, message, outcome).catch((error: unknown) =>
         ctx.logger.error({ err: error, delivery: row.id }, 'The effects of an outcome could not be stored'),
       )
-      return { ...stateAfter(ctx, row, outcome), sends: attempt }
+      const state = stateAfter(ctx, row, outcome)
+      ctx.countDelivery(row.kind, channelOfMessage(message), state.status)
+      return { ...state, sends: attempt }
     }),
   )
   await processInHalves(

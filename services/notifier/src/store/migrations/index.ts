@@ -26,6 +26,7 @@ import { toldSeriesMigration } from './0025-told-series.ts'
 import { categoryNamesMigration } from './0026-category-names.ts'
 import { followersMigration } from './0027-followers.ts'
 import { eventFactsMigration } from './0028-event-facts.ts'
+import { uncertainDeliveriesMigration } from './0029-uncertain-deliveries.ts'
 
 /** Applied in this order; additive only. */
 export const migrations = {
@@ -57,4 +58,5 @@ export const migrations = {
   '0026_category-names': categoryNamesMigration,
   '0027_followers': followersMigration,
   '0028_event_facts': eventFactsMigration,
+  '0029_uncertain-deliveries': uncertainDeliveriesMigration,
 }
