@@ -60,7 +60,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     // Another process took the port meanwhile: the next attempt takes another one.
     if (attempt < 3 && /could not bind|Address already in use/.test(log)) continue
     // Of a server that was killed, the processes of its sessions still end.
-    if (attempt < 20 && /pre-existing shared memory block/.test(log)) {
+    if (attempt < 20 && log.includes('pre-existing shared memory block')) {
       await pause(500)
       continue
     }
