@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findStaleEnvExample } from './env-example.ts'
 import { checkKubernetes } from './kubernetes/find-gaps.ts'
+import { checkAlerts } from './prometheus/alerts.ts'
 import { findUntestedBackfills } from './rules/backfills.ts'
 import { findClocks } from './rules/clocks.ts'
 import { findConstantGaps } from './rules/constants.ts'
@@ -39,6 +40,13 @@ export const allChecks = (): Check[] => [
   rule('paths in documents', findBrokenPaths),
   rule('.env.example', findStaleEnvExample),
   rule('licences', findForeignLicences),
+  {
+    name: 'alerts',
+    run: async () => {
+      const { gaps, note } = checkAlerts()
+      return { ok: gaps.length === 0, output: gaps.join('\n'), ...(note && { note }) }
+    },
+  },
   {
     name: 'kubernetes',
     run: async () => {
