@@ -1,23 +1,30 @@
+import type { Family } from '@uitpost/contracts/families'
+import type { Point } from '@uitpost/places'
+
 /** An event on the map. Events of one town without coordinates of their own share its point. */
-export interface MapItem {
+export interface MapItem extends Point {
   key: string
-  /** Degrees, north and east positive. */
-  latitude: number
-  longitude: number
   /** 'YYYY-MM-DD' */
   date: string
-  /** Family of its category. */
-  family: string
+  family: Family
   title: string
   /** When and where, in one line. */
   line: string
   to: string
 }
 
-/** The place that was searched for, and the distance around it. */
-export interface Around {
-  latitude: number
-  longitude: number
+/** What was searched around, and how far. */
+export interface Around extends Point {
   km: number
-  name: string
+  /** Of the place; undefined for a part of the map. */
+  name: string | undefined
+}
+
+export interface MapContent {
+  items: readonly MapItem[]
+  around: Around | undefined
+  /** Keys of the chosen items. */
+  chosen: readonly string[]
+  /** What the items answer: the map moves to the answer of another question, unless that was about a part of the map. */
+  question: string
 }
