@@ -9,6 +9,7 @@ import { agendaOf, bookMarket, bookMarkets, categories, lotte } from './samples.
 type Asked = { query: Record<string, string> }
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-16T12:00:00Z') })
 })
 
@@ -296,25 +297,48 @@ test('The map of what is saved shows saved and followed events, and says if it l
     'GET /api/user/saved-events': [{ ...kept(1, 'In July', '2026-07-20'), town }],
     'GET /api/user/followed-series': [followedBy(1, { ...kept(4, 'Nowhere', '2026-07-25'), town: null })],
   })
-  expect(await screen.findByText(/cannot draw the map/)).toBeTruthy()
+  expect(await screen.findByRole('group', { name: /^Events on the map: 1;/ })).toBeTruthy()
   expect(screen.getByText('1 of 2 are on the map.')).toBeTruthy()
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
-test('The map says how many of the found events it shows, and more are added', {
+test('The map asks for the nearest events, page by page, and says how many of them it shows', {
   tags: 'map.counted',
 }, async () => {
-  const next: Event = { ...bookMarket, id: '0198c2f1-0000-7000-8000-000000000003', title: 'Second page' }
-  await open('/events?view=map', {
-    'GET /api/agenda': ({ query }: Asked) =>
-      query['cursor']
-        ? agendaOf([next], { total: 2 })
-        : agendaOf([bookMarket], { total: 2, nextCursor: 'abc' }),
+  const town = { latitude: 52.255, longitude: 6.16, names: {} }
+  const near = (title: string, id: string, km: number) => {
+    const [item] = agendaOf([{ ...bookMarket, id: bookMarket.id.replace(/.$/, id), title, town }]).items
+    if (!item) throw new Error('No item')
+    return { ...item, km }
+  }
+  const [first, second] = [near('Here', '4', 1), near('There', '5', 7.2)]
+  let broken = true
+  const { asked } = await open('/events?view=map&near=Deventer', {
+    'GET /api/agenda': ({ query }: Asked) => {
+      if (query['cursor'] && broken) return problem(503, 'No.')
+      const answer = agendaOf([], { total: 2, nextCursor: query['cursor'] ? null : 'abc' })
+      return {
+        ...answer,
+        asked: { ...answer.asked, km: 25 },
+        items: query['cursor'] ? [second] : [first],
+      }
+    },
   })
-  expect(await screen.findByText('1 of 2 are on the map.')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'More events' }))
-  expect(await screen.findByRole('link', { name: 'Second page' })).toBeTruthy()
-  expect(screen.queryByText(/are on the map/)).toBeNull()
+  expect(await screen.findByText('Nearest 1 of 2 events, all within 1 km.')).toBeTruthy()
+  expect(await screen.findByText('The events could not be loaded.')).toBeTruthy()
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'There' })).toBeTruthy()
+  expect(screen.queryByText(/^Nearest/)).toBeNull()
+  expect(asked()).toMatchObject({ order: 'distance', limit: String(PAGE_LIMIT), cursor: 'abc' })
+})
+
+test('An area of the map in the address is asked for, and its chip names no coordinates', {
+  tags: 'map.search-area',
+}, async () => {
+  const { asked } = await open('/events?near=52.1,5.1&km=17')
+  expect(await screen.findByRole('button', { name: 'Area of the map, 17 km' })).toBeTruthy()
+  expect(asked()).toMatchObject({ near: '52.1,5.1', km: '17' })
 })
 
 test('Followed series that cannot be loaded show an error with a retry button', async () => {
@@ -326,21 +350,4 @@ test('Followed series that cannot be loaded show an error with a retry button', 
   broken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeTruthy()
-})
-
-test('Without WebGL the map says so, and the list holds the events', { tags: 'map.list-twin' }, async () => {
-  const { asked } = await open('/events?view=map')
-  expect(await screen.findByText(/cannot draw the map/)).toBeTruthy()
-  expect(screen.getByRole('article')).toBeTruthy()
-  expect(Number(asked()?.['limit'])).toBeLessThanOrEqual(PAGE_LIMIT)
-})
-
-test('The tile service is asked for when the map is opened, and not before', {
-  tags: 'map.own',
-}, async () => {
-  const { network } = await open('/events')
-  await screen.findByRole('article')
-  expect(network.to('GET /api/map')).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Map' }))
-  await waitFor(() => expect(network.to('GET /api/map')).toHaveLength(1))
 })

@@ -14,7 +14,7 @@ const answers = {
 }
 
 /** Requested by the landing page for every visitor, without a name or a cookie. */
-const PUBLIC_READS = ['/api/stats/platform', '/api/agenda', '/api/map']
+const PUBLIC_READS = ['/api/stats/platform', '/api/agenda']
 
 const isShown = () => screen.queryByRole('region', { name: 'Cookie Preferences' }) !== null
 const banner = () => screen.findByRole('region', { name: 'Cookie Preferences' })

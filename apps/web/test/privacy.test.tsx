@@ -24,22 +24,6 @@ test('The policy states that the platform is not for users under 16, and how lon
   expect(document.title).toBe('Privacy Policy | Uitpost')
 })
 
-test.each([
-  ['With', { styleUrl: 'https://maps.example/style.json', hosts: ['maps.example', 'fonts.example'] }, 1],
-  ['Without', { styleUrl: null, hosts: [] }, 0],
-])(
-  '%s a tile service the policy says who is asked for a map',
-  { tags: ['map.tile-service', 'map.own'] },
-  async (_, service, times) => {
-    const network = fakeNetwork({ 'GET /api/map': service })
-    renderApp('/privacy-policy')
-    await waitFor(() => expect(network.to('GET /api/map')).toHaveLength(1))
-    await screen.findByText(/Nobody buys it/)
-    const said = () => screen.queryAllByText(/^Maps come from maps\.example and fonts\.example\./)
-    await waitFor(() => expect(said()).toHaveLength(times))
-  },
-)
-
 test('A public page links to browsing, policy, settings and the privacy contact', async () => {
   fakeNetwork({})
   renderApp('/privacy-settings')

@@ -1,25 +1,14 @@
-import type { ChildProcess } from 'node:child_process'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { findChromium } from '../src/chromium.ts'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings, bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
-import { type ServiceMood, startSecondGateway, startTileService, type TileService } from './map-stage.ts'
 import { test } from './test.ts'
 
-/** Limit of the map's scripts in kB after gzip. */
-const SCRIPT_KB = 300
+/** Limit of what the map loads, in kB after gzip. */
+const MAP_KB = 150
 
 test.use({
-  launchOptions: {
-    executablePath: findChromium() ?? '/usr/bin/chromium',
-    // WebGL in software.
-    args: [
-      ...['--no-sandbox', '--disable-dev-shm-usage', '--enable-unsafe-swiftshader'],
-      ...['--use-gl=angle', '--use-angle=swiftshader'],
-    ],
-  },
-  // The map moves at once, so that the test knows where its markers are.
+  // The map moves at once.
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1280, height: 900 },
 })
@@ -59,72 +48,18 @@ test.beforeAll(async ({ browser }, { project }) => {
   await context.close()
 })
 
-/** The cookie choice, whose banner would cover the map. */
-const choose = (page: Page) =>
-  page.addInitScript(() => localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}'))
-const canvas = (page: Page) => page.locator('canvas')
+const map = (page: Page) => page.getByRole('group', { name: /^Events on the map: / })
+const pin = (page: Page, title: string) => map(page).getByRole('button', { name: title })
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen on the map' }).getByRole('link')
-const isDrawn = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 60_000 })
+const search = (page: Page) => page.getByRole('button', { name: 'Search this area' })
 
-interface Point {
-  x: number
-  y: number
-}
-/** A place on the world as a square from 0 to 1 (Mercator). */
-function worldPoint({ latitude, longitude }: { latitude: number; longitude: number }): Point {
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
-}
-const middleOf = (points: readonly Point[]): Point => ({
-  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
-  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+test.beforeEach(async ({ page }) => {
+  // The banner would cover the map.
+  await page.addInitScript(() =>
+    localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}'),
+  )
+  await signIn(page, PEOPLE.lotte)
 })
-/** CSS pixels of the whole world at zoom level 0. */
-const WORLD_PX = 512
-
-/** Where our towns are on the map, from the answer that the map is drawn from. */
-async function townsOf(page: Page): Promise<Record<string, Point>> {
-  const headers = await bearerOf(page)
-  const answer = await page.request.get(`/api/agenda?q=${WORD}&limit=100`, { headers })
-  const { items } = (await answer.json()) as {
-    items: { event: { city: string; town: { latitude: number; longitude: number } } }[]
-  }
-  expect(items).toHaveLength(PLACES.length)
-  return Object.fromEntries(items.map(({ event }) => [event.city, worldPoint(event.town)]))
-}
-
-/** Presses the marker of a place: its tip is there and the picture above. */
-async function pressMarker(map: Locator, at: Point, { centre, zoom }: { centre: Point; zoom: number }) {
-  const { width, height } = (await map.boundingBox()) ?? { width: 0, height: 0 }
-  const scale = WORLD_PX * 2 ** zoom
-  await map.click({
-    position: {
-      x: width / 2 + (at.x - centre.x) * scale,
-      y: height / 2 + (at.y - centre.y) * scale - 22,
-    },
-  })
-}
-
-/** The space that the map leaves for markers and buttons around all points, in pixels. */
-const SPACE = { top: 60, right: 88, bottom: 24, left: 32 }
-
-/** The centre and zoom level at which a map of this size shows all points. */
-async function wholeView(map: Locator, points: readonly Point[]): Promise<{ centre: Point; zoom: number }> {
-  const { width, height } = (await map.boundingBox()) ?? { width: 0, height: 0 }
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const [left, right] = [Math.min(...xs), Math.max(...xs)]
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
-  const free = { x: width - SPACE.left - SPACE.right, y: height - SPACE.top - SPACE.bottom }
-  const scale = Math.min(free.x / (right - left), free.y / (bottom - top))
-  return {
-    centre: {
-      x: (left + right + (SPACE.right - SPACE.left) / scale) / 2,
-      y: (top + bottom + (SPACE.bottom - SPACE.top) / scale) / 2,
-    },
-    zoom: Math.log2(scale / WORLD_PX),
-  }
-}
 
 test(
   'The map shows single events and groups; a group is entered, and events of one place are listed together',
@@ -135,190 +70,103 @@ test(
     const troubles = troublesOf(page)
     const base = String(project.use.baseURL)
     page.on('request', (request) => {
-      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(base))
-        troubles.push(request.url())
+      if (!request.url().startsWith(base)) troubles.push(request.url())
     })
-    await signIn(page, PEOPLE.lotte)
-    const towns = await townsOf(page)
-    const [utrecht, deBilt, groningen] = ['Utrecht', 'De Bilt', 'Groningen'].map((name) => towns[name])
-    if (!utrecht || !deBilt || !groningen) throw new Error('A town is missing')
     await page.goto(MAP)
-    await isDrawn(page)
-    const map = canvas(page)
-    const whole = await wholeView(map, [utrecht, deBilt, groningen])
-    await expect(async () => {
-      await pressMarker(map, groningen, whole)
-      await expect(chosen(page)).toHaveText([TITLES.run], { timeout: 1_000 })
-    }).toPass({ timeout: 60_000 })
-
-    const group = middleOf([utrecht, utrecht, deBilt])
-    await pressMarker(map, group, whole)
-    // The first level at which the two towns are more than 30 pixels apart.
-    const apart = Math.hypot(utrecht.x - deBilt.x, utrecht.y - deBilt.y) * WORLD_PX
-    const nearer = { centre: group, zoom: Math.ceil(Math.log2(30 / apart)) }
-    await expect(async () => {
-      await pressMarker(map, deBilt, nearer)
-      await expect(chosen(page)).toHaveText([TITLES.walk], { timeout: 1_000 })
-    }).toPass({ timeout: 60_000 })
-    await expect(async () => {
-      await pressMarker(map, utrecht, nearer)
-      await expect(chosen(page)).toHaveCount(2, { timeout: 1_000 })
-    }).toPass({ timeout: 60_000 })
+    await pin(page, TITLES.run).click()
+    await expect(chosen(page)).toHaveText([TITLES.run])
+    await expect(page.getByRole('link', { name: '© OpenStreetMap contributors, ODbL' })).toBeVisible()
+    await pin(page, '3 events').click()
+    await pin(page, TITLES.walk).click()
+    await expect(chosen(page)).toHaveText([TITLES.walk])
+    await pin(page, '2 events').click()
+    await expect(chosen(page)).toHaveCount(2)
     expect((await chosen(page).allTextContents()).toSorted()).toEqual([TITLES.fair, TITLES.market])
+    expect(await axeFindings(page)).toEqual([])
     await chosen(page).filter({ hasText: TITLES.fair }).click()
     await expect(page.getByRole('heading', { level: 1, name: TITLES.fair })).toBeVisible()
     expect(troubles).toEqual([])
   },
 )
 
-test('With the keyboard alone the events on the map are reached in the list beside it', {
-  tag: '@map.list-twin',
+test('With the keyboard alone a group is entered on the map, and the list beside it shows the same events', {
+  tag: ['@map.groups', '@map.list-twin'],
 }, async ({ page }) => {
-  await choose(page)
-  await signIn(page, PEOPLE.lotte)
   await page.goto(MAP)
-  await isDrawn(page)
-  await expect(canvas(page)).toHaveAttribute(
-    'aria-label',
-    'Events on the map: 4; the list shows the same ones',
-  )
+  await expect(map(page)).toHaveAccessibleName('Events on the map: 4; the list shows the same ones')
   const cards = page.getByRole('article').getByRole('heading')
   expect((await cards.allTextContents()).toSorted()).toEqual(Object.values(TITLES).toSorted())
-  await canvas(page).focus()
+  const press = (target: ReturnType<typeof pin>) =>
+    expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(target).toBeFocused({ timeout: 100 })
+    }).toPass()
+  await map(page).focus()
+  await press(pin(page, '3 events'))
+  await page.keyboard.press('Enter')
+  await expect(map(page).locator('button:focus')).toHaveCount(1)
+  await expect(pin(page, '3 events')).toHaveCount(0)
   const link = cards.first().getByRole('link')
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(link).toBeFocused({ timeout: 100 })
-  }).toPass()
+  await press(link)
   const title = await link.innerText()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test(`Opening the map loads at most ${SCRIPT_KB} kB of script beyond the list’s, and draws its own base map`, {
-  tag: ['@map.script-limit', '@map.own'],
+test('After the map was moved the area in view can be searched, and the map stays where it is', {
+  tag: '@map.search-area',
 }, async ({ page }) => {
-  await signIn(page, PEOPLE.lotte)
-  await page.goto(LIST)
-  await expect(page.getByRole('article')).toHaveCount(PLACES.length)
-  const scripts: Promise<Buffer>[] = []
-  page.on('response', (response) => {
-    // The worker is put together from these scripts in the browser.
-    if (response.request().resourceType() === 'script' && response.url().startsWith('http'))
-      scripts.push(response.body())
-  })
-  const ownMap = page.waitForResponse(/base-map/)
-  await page.getByRole('button', { name: 'Map', exact: true }).click()
-  await isDrawn(page)
-  expect((await ownMap).ok()).toBe(true)
-  const bodies = await Promise.all(scripts)
-  const kilobytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1_000
-  test.info().annotations.push({ type: 'kB of script', description: kilobytes.toFixed(1) })
-  console.log(`the map's script: ${kilobytes.toFixed(1)} kB after gzip`)
-  expect(kilobytes).toBeGreaterThan(100)
-  expect(kilobytes).toBeLessThanOrEqual(SCRIPT_KB)
+  await page.goto(MAP)
+  await expect(pin(page, TITLES.run)).toBeVisible()
+  await expect(search(page)).toHaveCount(0)
+  await pin(page, '3 events').click()
+  await expect(pin(page, TITLES.walk)).toBeVisible()
+  // The page itself may scroll, because its list becomes shorter.
+  const placeOfPin = async () => {
+    const [frame, walk] = [await map(page).boundingBox(), await pin(page, TITLES.walk).boundingBox()]
+    return [Number(walk?.x) - Number(frame?.x), Number(walk?.y) - Number(frame?.y)]
+  }
+  const before = await placeOfPin()
+  await search(page).click()
+  await expect(page).toHaveURL(/near=52\.\d+%2C5\.\d+&km=\d+/)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(search(page)).toHaveCount(0)
+  expect(await placeOfPin()).toEqual(before)
+  await expect(page.getByRole('button', { name: /^Area of the map, \d+ km/ })).toBeVisible()
 })
 
-test.describe('with a tile service', () => {
-  let service: TileService
-  let gateway: { url: string; process: ChildProcess }
-  let strict: { url: string; process: ChildProcess }
-  test.beforeAll(async () => {
-    const { project } = test.info()
-    service = await startTileService()
-    const base = String(project.use.baseURL)
-    const settings = { MAP_STYLE_URL: service.styleUrl }
-    gateway = await startSecondGateway(base, { ...settings, MAP_STYLE_ORIGINS: service.tiles })
-    strict = await startSecondGateway(base, settings)
-  })
-  test.beforeEach(() => {
-    service.mood = 'well'
-    service.asked.length = 0
-  })
-  test.afterAll(() => {
-    for (const { process } of [gateway, strict]) process.kill()
-    service.close()
-  })
+test('A map that cannot be loaded says so beside its list, and is loaded when asked again', {
+  tag: '@map.load-fails',
+}, async ({ page, context }) => {
+  await page.goto(LIST)
+  await expect(page.getByRole('article')).toHaveCount(PLACES.length)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(page.getByText('The map could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(PLACES.length)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await context.setOffline(false)
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pin(page, TITLES.run)).toBeVisible()
+})
 
-  const arrive = async (context: BrowserContext, url: string): Promise<Page> => {
-    const page = await context.newPage()
-    await choose(page)
-    await signIn(page, PEOPLE.lotte)
-    expect(page.url()).toContain(url)
-    return page
-  }
-  const failed = (page: Page) =>
-    page.getByText('The detailed map cannot be loaded right now; this is our simpler one.')
-
-  test('The map of events and of an event are the service’s, with attribution, and the policy names it', {
-    tag: '@map.tile-service',
-  }, async ({ browser }) => {
-    const context = await browser.newContext({
-      baseURL: gateway.url,
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
-    })
-    const page = await arrive(context, gateway.url)
-    const troubles = troublesOf(page)
-    const ownMaps: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('base-map')) ownMaps.push(request.url())
-    })
-    await page.goto(LIST)
-    await expect(page.getByRole('article')).toHaveCount(PLACES.length)
-    expect(service.asked).toEqual([])
-    await page.getByRole('button', { name: 'Map', exact: true }).click()
-    await isDrawn(page)
-    await expect.poll(() => service.asked.filter((path) => path.endsWith('.png')).length).toBeGreaterThan(0)
-    await expect(page.getByRole('link', { name: '© Example maps' })).toBeVisible()
-    const hosts = `${new URL(service.styleUrl).host} and ${new URL(service.tiles).host}`
-    await expect(page.getByText(`The map comes from ${hosts}; your IP address is sent there.`)).toBeVisible()
-    // What is drawn on it still answers.
-    const towns = Object.values(await townsOf(page))
-    const groningen = (await townsOf(page))['Groningen']
-    const whole = await wholeView(canvas(page), towns)
-    await expect(async () => {
-      await pressMarker(canvas(page), groningen ?? { x: 0, y: 0 }, whole)
-      await expect(chosen(page)).toHaveText([TITLES.run], { timeout: 1_000 })
-    }).toPass({ timeout: 60_000 })
-    expect(await axeFindings(page)).toEqual([])
-    await chosen(page).click()
-    await expect(page.getByRole('heading', { level: 1, name: TITLES.run })).toBeVisible()
-    await page.getByText(`The map comes from ${hosts}`).scrollIntoViewIfNeeded()
-    await expect(canvas(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
-    await expect(page.getByText(`Maps come from ${hosts}.`)).toBeVisible()
-    expect(ownMaps).toEqual([])
-    expect(troubles).toEqual([])
-    await context.close()
+test(`Opening the map loads at most ${MAP_KB} kB beyond what the list needs`, {
+  tag: '@map.script-limit',
+}, async ({ page }) => {
+  await page.goto(LIST)
+  await expect(page.getByRole('article')).toHaveCount(PLACES.length)
+  const files: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/')) files.push(response.body())
   })
-
-  for (const mood of ['without a style', 'with something else', 'without tiles', 'silent'] as ServiceMood[])
-    test(`A service ${mood} leaves our own map and a sentence`, { tag: '@map.falls-back' }, async ({
-      browser,
-    }) => {
-      service.mood = mood
-      const context = await browser.newContext({ baseURL: gateway.url, locale: 'en-GB' })
-      const page = await arrive(context, gateway.url)
-      const ownMap = page.waitForResponse(/base-map/)
-      await page.goto(MAP)
-      await expect(failed(page)).toBeVisible({ timeout: 30_000 })
-      expect((await ownMap).ok()).toBe(true)
-      await isDrawn(page)
-      await expect(page.getByText('Map: open data of Natural Earth')).toBeVisible()
-      expect(service.asked.length).toBeGreaterThan(0)
-      await context.close()
-    })
-
-  test('Tiles from an origin that no setting names are not loaded: our own map and a sentence', {
-    tag: '@map.falls-back',
-  }, async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: strict.url, locale: 'en-GB' })
-    const page = await arrive(context, strict.url)
-    await page.goto(MAP)
-    await expect(failed(page)).toBeVisible({ timeout: 30_000 })
-    await isDrawn(page)
-    expect(service.asked).toEqual(['/style.json'])
-    await context.close()
-  })
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(pin(page, TITLES.run)).toBeVisible()
+  const bodies = await Promise.all(files)
+  const kilobytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1_000
+  console.log(`the map: ${kilobytes.toFixed(1)} kB after gzip in ${bodies.length} files`)
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThanOrEqual(MAP_KB)
 })

@@ -4,7 +4,6 @@
  */
 export const appRoutes = {
   health: 'GET /health',
-  readMapService: 'GET /api/map',
 
   login: 'POST /api/auth/login',
   register: 'POST /api/auth/register',

@@ -38,7 +38,6 @@ import { runEndpoints } from './endpoints/discovery/runs.ts'
 import { scheduleEndpoints } from './endpoints/discovery/schedules.ts'
 import { documentEndpoints } from './endpoints/gateway/documents.ts'
 import { healthEndpoints } from './endpoints/gateway/health.ts'
-import { mapServiceEndpoints } from './endpoints/gateway/map-service.ts'
 import { ownDataEndpoints } from './endpoints/gateway/own-data.ts'
 import { complaintEndpoints } from './endpoints/notifier/complaints.ts'
 import { deliveryEndpoints } from './endpoints/notifier/deliveries.ts'
@@ -52,7 +51,6 @@ import type { RouteName } from './routes.ts'
 export const endpoints = {
   ...documentEndpoints,
   ...healthEndpoints,
-  ...mapServiceEndpoints,
   ...ownDataEndpoints,
   ...adminUserEndpoints,
   ...auditEndpoints,

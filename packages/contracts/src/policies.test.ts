@@ -37,7 +37,6 @@ const ANONYMOUS = [
   'GET /robots.txt',
   'GET /openapi.json',
   'GET /developers',
-  'GET /api/map',
   'GET /sitemap.xml',
   'GET /sitemap/:part.xml',
   'POST /api/events/:id/reports',

@@ -6,7 +6,6 @@ import type { Context } from './context.ts'
 import { installRequestLimits } from './limits/request-limits.ts'
 import { createRouteLimiter } from './limits/route-limiter.ts'
 import { healthRoutes } from './routes/health.ts'
-import { mapServiceRoutes } from './routes/map-service.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
 import { proxiedRoutes } from './routes/proxied.ts'
@@ -19,25 +18,21 @@ const NONE = ["'none'"]
 /** Milliseconds beyond the body timeout during which the rest of an unread request may still arrive. */
 const REST_MS = 2_000
 
-/**
- * Same origin only, and the origins of the tile service if one is set: on every page, because the app goes from screen
- * to screen without a new one. Inline styles are allowed because the dialog and menu components write them.
- */
-const contentSecurityPolicy = (mapOrigins: readonly string[] = []) => ({
+/** Same origin only. Inline styles are allowed because the dialog and menu components write them. */
+const contentSecurityPolicy = {
   defaultSrc: NONE,
   scriptSrc: SELF,
-  // The map library starts its worker from a script that it puts together itself.
-  workerSrc: ["'self'", 'blob:'],
+  workerSrc: SELF,
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', ...mapOrigins],
+  imgSrc: ["'self'", 'data:'],
   fontSrc: SELF,
-  connectSrc: [...SELF, ...mapOrigins],
+  connectSrc: SELF,
   manifestSrc: SELF,
   objectSrc: NONE,
   baseUri: NONE,
   frameAncestors: NONE,
   formAction: SELF,
-})
+}
 
 /** The HTTP app of the gateway: limits, security headers, proxied routes and the web app; does not listen yet. */
 export async function createGatewayApp(
@@ -54,7 +49,7 @@ export async function createGatewayApp(
   const app = createApp({ service: 'gateway', edge: true, notFound: webNotFound, timeouts, ...options })
   await app.http.register(helmet, {
     global: false,
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(ctx.mapService?.origins) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
     hsts: ctx.publicUrl.protocol === 'https:' && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
@@ -73,7 +68,6 @@ export async function createGatewayApp(
   healthRoutes(app, ctx, requestLimits)
   ownDataRoutes(app, ctx)
   robotsRoutes(app, ctx)
-  mapServiceRoutes(app, ctx)
   await openApiRoutes(app, ctx)
   streamRoutes(app, ctx)
   const routeLimiter = createRouteLimiter({

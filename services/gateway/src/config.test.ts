@@ -1,7 +1,6 @@
-import { configProblems } from '@uitpost/service-kit'
 import { createTestKeys } from '@uitpost/testing'
-import { expect, test, vi } from 'vitest'
-import { config, gatewayConfig, gatewayLimitsOf } from './config.ts'
+import { expect, test } from 'vitest'
+import { config, gatewayLimitsOf } from './config.ts'
 import { DEFAULT_LIMITS } from './limits/limits.ts'
 
 const given = {
@@ -56,68 +55,4 @@ test('in local mode network limits are high and event loop delay is ignored, but
     bodyMs: DEFAULT_LIMITS.bodyMs,
   })
   expect(config({ ...given, ...local }).GATEWAY_IP_LIMIT_PER_MINUTE).toBe(100_000)
-})
-
-const STYLE = 'https://tiles.example.org/styles/streets.json?key=k1'
-const refusalsOf = (more: Record<string, string>) => configProblems(gatewayConfig, { ...given, ...more })
-
-test.each([
-  ['over http', 'http://tiles.example.org/style.json'],
-  ['with a password', 'https://me:secret@tiles.example.org/style.json'],
-  ['that is a path', '/style.json'],
-  ['of another kind', 'javascript:alert(1)'],
-])(
-  'an address of a map style %s is refused in words, without repeating it',
-  {
-    tags: 'map.settings-refused',
-  },
-  (_, address) => {
-    const [refusal, ...others] = refusalsOf({ MAP_STYLE_URL: address })
-    expect(others).toEqual([])
-    expect(refusal).toMatch(/^MAP_STYLE_URL is not valid: .*begins with https:/)
-    expect(refusal).not.toContain(address)
-  },
-)
-
-test.each([STYLE, 'http://localhost:3000/style.json', 'http://127.0.0.1:3000/style.json'])(
-  '%s can be the address of a map style',
-  { tags: 'map.tile-service' },
-  (address) => {
-    expect(config({ ...given, MAP_STYLE_URL: address }).MAP_STYLE_URL).toBe(address)
-  },
-)
-
-test.each([
-  'https://tiles.example.org/path',
-  'http://tiles.example.org',
-  'tiles.example.org',
-  "https://tiles.example.org; script-src 'unsafe-inline'",
-  'https://*',
-  'https://tiles.*.org',
-  Array.from({ length: 21 }, (_, at) => `https://t${at}.example.org`).join(','),
-])('%s is no list of origins of a map', { tags: 'map.settings-refused' }, (origins) => {
-  expect(refusalsOf({ MAP_STYLE_URL: STYLE, MAP_STYLE_ORIGINS: origins })).toEqual([
-    expect.stringMatching(/^MAP_STYLE_ORIGINS is not valid: .*separated by commas/),
-  ])
-})
-
-test('origins of a map are separated by commas, and may name all hosts below one', {
-  tags: 'map.tile-service',
-}, () => {
-  const origins = ' https://*.Tiles.example.org/, https://fonts.example.org:8443,'
-  expect(config({ ...given, MAP_STYLE_URL: STYLE, MAP_STYLE_ORIGINS: origins }).MAP_STYLE_ORIGINS).toEqual([
-    'https://*.tiles.example.org',
-    'https://fonts.example.org:8443',
-  ])
-})
-
-test('origins of a map without a style are refused in words', { tags: 'map.settings-refused' }, () => {
-  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
-    throw new Error('exited')
-  })
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  expect(() => config({ ...given, MAP_STYLE_ORIGINS: 'https://tiles.example.org' })).toThrow('exited')
-  expect(exit).toHaveBeenCalledWith(1)
-  expect(said.mock.calls.flat().join('')).toContain('MAP_STYLE_ORIGINS is set without MAP_STYLE_URL')
-  vi.restoreAllMocks()
 })

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
-import { commonConfig, readConfig, readWith, refuseToStart } from '@uitpost/service-kit'
+import { commonConfig, readConfig } from '@uitpost/service-kit'
 import { z } from 'zod'
 import { DEFAULT_LIMITS, type GatewayLimits } from './limits/limits.ts'
-import { readMapOrigins, readStyleUrl } from './map-service.ts'
 
 const serviceUrl = (service: string, port: number) =>
   z.url({ protocol: /^https?$/ }).meta({
@@ -76,26 +75,6 @@ export const gatewayConfig = {
         'Folder of the daily backups that `npm start` makes, on another disk if there is one; without it none are made, and System Health says so',
       examples: ['/mnt/backups/uitpost'],
     }),
-  MAP_STYLE_URL: readWith(
-    'an address that begins with https:// (http:// only on localhost) and holds no password',
-    readStyleUrl,
-  )
-    .optional()
-    .meta({
-      description:
-        'MapLibre style of a tile service for the maps, which browsers ask themselves; without it the maps are our own and no browser asks a tile service',
-      examples: ['https://tiles.example.org/styles/streets.json?key=…'],
-    }),
-  MAP_STYLE_ORIGINS: readWith(
-    'at most 20 origins such as https://tiles.example.org or https://*.example.org, separated by commas',
-    readMapOrigins,
-  )
-    .optional()
-    .meta({
-      description:
-        'Further origins that the style of MAP_STYLE_URL loads tiles, fonts and pictures from, separated by commas; its own origin is always allowed',
-      examples: ['https://fonts.example.org,https://*.tiles.example.org'],
-    }),
 }
 
 /** Local mode and tests use one address for everybody; explicit settings still apply. */
@@ -119,8 +98,6 @@ function isNetwork(text: string): boolean {
 
 export const config = (environment: NodeJS.ProcessEnv = process.env) => {
   const env = readConfig(gatewayConfig, environment)
-  if (env.MAP_STYLE_ORIGINS && !env.MAP_STYLE_URL)
-    refuseToStart(['MAP_STYLE_ORIGINS is set without MAP_STYLE_URL: it only adds to the origin of a style'])
   if (!env.UITPOST_LOCAL) return env
   const unstated = Object.entries(LOCAL).filter(
     ([name]) => !environment[name] && !environment[`${name}_FILE`],

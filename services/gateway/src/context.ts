@@ -4,7 +4,6 @@ import type { CallLimits } from './clients/call-limits.ts'
 import type { Hints } from './clients/hints.ts'
 import type { ServiceClient } from './clients/services.ts'
 import type { GatewayLimits } from './limits/limits.ts'
-import type { MapService } from './map-service.ts'
 import type { HintStreamOptions } from './streams/hint-stream.ts'
 
 export type Upstream = Exclude<ServiceName, 'gateway'>
@@ -24,8 +23,6 @@ export interface Context {
   streamTiming?: Partial<Pick<HintStreamOptions, 'heartbeatMs' | 'paceMs'>>
   limits: GatewayLimits
   publicUrl: URL
-  /** Absent if the web app draws its own map. */
-  mapService?: MapService | undefined
   webRoot: string
   /** Whether there are backups. */
   backups: () => Promise<Health['backups']>

@@ -10,7 +10,6 @@ import { connectHints } from './clients/hints.ts'
 import { connectRevokedTokens } from './clients/revoked-tokens.ts'
 import { createServiceClient } from './clients/services.ts'
 import { config, gatewayLimitsOf } from './config.ts'
-import { mapServiceOf } from './map-service.ts'
 
 const env = config()
 const logger = createLogger('gateway', env.LOG_LEVEL)
@@ -42,7 +41,6 @@ const app = await createGatewayApp(
     answerCache: createAnswerCache(),
     limits: gatewayLimitsOf(env),
     publicUrl: new URL(env.PUBLIC_URL),
-    mapService: mapServiceOf(env.MAP_STYLE_URL, env.MAP_STYLE_ORIGINS),
     webRoot: resolve(env.GATEWAY_WEB_ROOT),
     backups: () => stateOfBackups(env.BACKUP_DIR, new Date()),
     version: manifest.version,

@@ -130,17 +130,6 @@ test.each(['true', '*', '1', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', 'proxy.ex
 const places = (http: Gateway, remoteAddress: string) =>
   http.inject({ url: '/api/places?q=gent', remoteAddress })
 
-test('requests for the tile service of the maps above the limit per minute are refused, for that caller only', {
-  tags: 'map.tile-service',
-}, async () => {
-  const http = await startWith({ perMinute: 2 })
-  const askFrom = (remoteAddress: string) => http.inject({ url: '/api/map', remoteAddress })
-  const statuses: number[] = []
-  for (let i = 0; i < 4; i += 1) statuses.push((await askFrom('198.51.100.7')).statusCode)
-  expect(statuses).toEqual([200, 200, 429, 429])
-  expect((await askFrom('198.51.100.8')).statusCode).toBe(200)
-})
-
 test('requests for places above the limit per minute are refused, for that caller only', async () => {
   const http = await startWith({ perMinute: 3 })
   const statuses: number[] = []
@@ -226,7 +215,7 @@ test('the calls with a limit per caller are public ones that cause work', () => 
       'readCityAgendaPartJson',
       'readCityAgendaPartJsonLd',
     ],
-    ...['readCityAgendaPartRss', 'readCityAgendaRss', 'readEventCalendar', 'readMapService'],
+    ...['readCityAgendaPartRss', 'readCityAgendaRss', 'readEventCalendar'],
     ...['readSitemap', 'readSitemapIndex', 'reportEvent', 'reportOnPage'],
     ...['requestEmailSubscription', 'saveConsents', 'searchPlaces', 'showAgenda'],
     ...['showCityAgenda', 'showCityAgendaPart', 'showEmailSubscription', 'showEventPage'],

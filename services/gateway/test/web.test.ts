@@ -131,14 +131,20 @@ test.each([
   '/api/nothing',
   '/api/user/profile',
   '/ready',
-])('%s has a strict content security policy and no product name of the server', async (url) => {
-  const { headers } = await http.inject(url)
-  const policy = String(headers['content-security-policy'])
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("script-src 'self'")
-  expect(policy).toContain("frame-ancestors 'none'")
-  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
-  expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
-  for (const name of ['x-powered-by', 'server']) expect(headers).not.toHaveProperty(name)
-})
+])(
+  '%s has a strict content security policy, which names no other server, and no product name of ours',
+  {
+    tags: 'map.own',
+  },
+  async (url) => {
+    const { headers } = await http.inject(url)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|http|blob:/)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+    for (const name of ['x-powered-by', 'server']) expect(headers).not.toHaveProperty(name)
+  },
+)

@@ -51,7 +51,7 @@ export async function benchWeb(
     if (wanted('map')) {
       for (const viewport of MAP_VIEWPORTS) {
         await browser.close()
-        browser = await startBrowser(scratch, { gl: true })
+        browser = await startBrowser(scratch)
         tell(await measureMap(browser, home.url, { runs: RUNS, viewport }))
       }
     }

@@ -13,26 +13,13 @@ const POLL_MS = 100
 export interface Browser {
   /** The debugging port. */
   port: number
-  /** The renderer of WebGL by its own name, such as SwiftShader, which draws in software. */
-  drawing(): Promise<string>
   /** Does something on a page of the browser's profile, then disconnects. */
   visit(work: (page: Page) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** Software rendering would take half of the CPU. */
-const WITHOUT_GL = ['--disable-gpu']
-/** WebGL in software. */
-const WITH_GL = ['--enable-unsafe-swiftshader', '--use-gl=angle', '--use-angle=swiftshader']
-/** In the page. */
-const RENDERER = `(() => {
-  const gl = document.createElement('canvas').getContext('webgl')
-  const names = gl?.getExtension('WEBGL_debug_renderer_info')
-  return names ? gl.getParameter(names.UNMASKED_RENDERER_WEBGL) : 'without WebGL'
-})()`
-
 /** A Chromium with its own profile, without a debugger attached, which would change the measurements. */
-export async function startBrowser(scratch: string, { gl = false } = {}): Promise<Browser> {
+export async function startBrowser(scratch: string): Promise<Browser> {
   const program = findChromium()
   if (!program) throw new Error('No Chromium was found: set CHROMIUM_PATH, or apt-get install chromium')
   const port = await findFreePort()
@@ -41,7 +28,8 @@ export async function startBrowser(scratch: string, { gl = false } = {}): Promis
     program,
     [
       ...['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--no-first-run', '--lang=en-GB'],
-      ...(gl ? WITH_GL : WITHOUT_GL),
+      // Software rendering would take half of the CPU.
+      '--disable-gpu',
       ...[`--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
     ],
     { stdio: 'ignore' },
@@ -49,14 +37,13 @@ export async function startBrowser(scratch: string, { gl = false } = {}): Promis
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const address = `http://127.0.0.1:${port}`
   await listening(address)
-  const visit = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+  const visit = async (work: (page: Page) => Promise<void>): Promise<void> => {
     const browser = await chromium.connectOverCDP(address)
     try {
       const page = await browser.contexts()[0]?.newPage()
       if (!page) throw new Error('The browser has no profile')
-      const done = await work(page)
+      await work(page)
       await page.close()
-      return done
     } finally {
       await browser.close()
     }
@@ -64,7 +51,6 @@ export async function startBrowser(scratch: string, { gl = false } = {}): Promis
   return {
     port,
     visit,
-    drawing: () => visit((page) => page.evaluate<string>(RENDERER)),
     close: async () => {
       child.kill()
       await ended

@@ -11,24 +11,13 @@ export const MAP_VIEWPORTS = [
   { width: 390, height: 844 },
 ]
 
-const press = async (page: Page, place: (size: { width: number; height: number }) => [number, number]) => {
-  const [x, y] = place((await page.locator('canvas').boundingBox()) ?? { width: 0, height: 0 })
-  await page.locator('canvas').click({ position: { x, y } })
-}
+const map = (page: Page) => page.getByRole('group', { name: /^Events on the map: / })
 const isSettled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 const isDrawn = (page: Page) =>
   expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 60_000 })
 
-/**
- * Presses the marker of the town that the map is centred on. The centre is left of and below the middle, because the
- * map keeps 60 px above, 88 right, 24 below and 32 left of what it shows; a marker stands about 22 px above its point.
- */
-const pressMarker = (page: Page) =>
-  expect(async () => {
-    await press(page, ({ width, height }) => [width / 2 - 28, height / 2 - 4])
-    const chosen = page.getByRole('list', { name: 'Chosen on the map' }).getByRole('link')
-    await expect(chosen.first()).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 60_000 })
+/** Presses a group or an event. */
+const pressPin = (page: Page) => map(page).getByRole('button').first().click()
 
 /** What people do on the map of /events; events take place in the town. */
 const interactionsIn = (town: string): Interaction[] => [
@@ -44,7 +33,7 @@ const interactionsIn = (town: string): Interaction[] => [
   {
     name: 'move by key',
     act: async (page) => {
-      await page.locator('canvas').focus()
+      await map(page).focus()
       await page.keyboard.press('ArrowRight')
     },
   },
@@ -58,8 +47,8 @@ const interactionsIn = (town: string): Interaction[] => [
       await isSettled(page)
     },
   },
-  { name: 'press a marker', act: pressMarker },
-  { name: 'press beside it', act: (page) => press(page, ({ height }) => [8, height - 8]) },
+  { name: 'press a pin', act: pressPin },
+  { name: 'press beside it', act: (page) => map(page).click({ position: { x: 8, y: 8 } }) },
   {
     name: 'ask for the weekend',
     act: async (page) => {
@@ -72,7 +61,7 @@ const interactionsIn = (town: string): Interaction[] => [
     name: 'go back to the list',
     act: async (page) => {
       await page.getByRole('button', { name: 'List', exact: true }).click()
-      await expect(page.locator('canvas')).toHaveCount(0)
+      await expect(map(page)).toHaveCount(0)
     },
   },
 ]
@@ -86,7 +75,7 @@ async function townOf(url: string): Promise<string> {
   return shown.event.city
 }
 
-/** INP on the map of /events. WebGL is drawn in software here, which makes frames later than on a graphics card. */
+/** INP on the map of /events. */
 export async function measureMap(
   browser: Browser,
   url: string,
@@ -102,7 +91,6 @@ export async function measureMap(
   })
   return [
     ...lines,
-    note('how the map was drawn', await browser.drawing()),
     note('load of the machine', `${before.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`),
   ]
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   MAILED_SECRET_MINUTES,
   MINIMUM_AGE,
@@ -9,15 +8,13 @@ import {
 } from '@uitpost/contracts/constants'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './privacy-policy.module.css'
 
 /** The privacy policy, used by its own screen and by the dialog of the landing page. */
 export function PrivacyPolicy() {
-  const { t, count, day, list } = useTexts()
-  const { data: mapService } = useQuery(read('readMapService'))
+  const { t, count, day } = useTexts()
   const keptFor = (days: number) => count('policy.kept.days', days)
   return (
     <div className={styles.policy}>
@@ -54,7 +51,6 @@ export function PrivacyPolicy() {
       </PolicyPart>
       <PolicyPart heading={t('policy.others')}>
         <p>{t('policy.others.text')}</p>
-        {mapService?.styleUrl && <p>{t('policy.others.map', { hosts: list(mapService.hosts) })}</p>}
       </PolicyPart>
       <PolicyPart heading={t('policy.kept')}>
         <dl>

@@ -1,20 +1,38 @@
 import type { Agenda, AgendaItem } from '@uitpost/contracts'
+import { AGENDA_ITEMS } from '@uitpost/contracts/constants'
 import { familyOf } from '@uitpost/contracts/families'
 import { pointOf } from '@uitpost/places/address'
+import { useMemo } from 'react'
 import { cityName } from '../../../texts/city-name.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import fieldStyles from '../../../ui/forms/field.module.css'
 import { distanceText } from '../distance.ts'
 import { dateRange, ongoingText } from '../event-dates.ts'
 import { EventMap } from '../map/event-map.tsx'
+import type { Around } from '../map/map-items.ts'
+import { pointIn } from './filters/agenda-filter.ts'
 
-/** How many of the events found are on the map: some are not loaded yet, and of some the town is unknown. */
-export function OnMap({ items, total }: { items: readonly AgendaItem[]; total: number }) {
+type Asked = Pick<Agenda['asked'], 'place' | 'km'>
+
+/** How many of the events found are on the map: some are not loaded, and of some the town is unknown. */
+export function OnMap({
+  items,
+  total,
+  km,
+}: { items: readonly AgendaItem[]; total: number } & Pick<Asked, 'km'>) {
   const { t, number } = useTexts()
   const shown = items.filter(({ event }) => pointOf(event)).length
+  const counted = { shown: number(shown), total: number(total) }
+  const farthest = Math.max(...items.map((item) => item.km ?? 0))
+  const said = () => {
+    if (shown < total && (km === null || shown === 0)) return t('agenda.onMap', counted)
+    if (shown < total) return t('map.nearest', { ...counted, km: number(Math.ceil(farthest)) })
+    // There may be more, which the agenda does not count.
+    return total >= AGENDA_ITEMS && t('map.soonest', { total: number(total) })
+  }
   return (
     <p className={fieldStyles.hint} role="status">
-      {shown < total && t('agenda.onMap', { shown: number(shown), total: number(total) })}
+      {said()}
     </p>
   )
 }
@@ -23,39 +41,55 @@ export function OnMap({ items, total }: { items: readonly AgendaItem[]; total: n
 export function AgendaMap({
   items,
   asked: { place, km },
+  near,
   today,
+  ...rest
 }: {
   items: readonly AgendaItem[]
-  asked: Pick<Agenda['asked'], 'place' | 'km'>
+  asked: Asked
+  /** The place of the filter, which may be a point. */
+  near?: string | undefined
   today: string
+  question: string
+  busy: boolean
+  onSearch?: (inView: Around) => void
 }) {
   const texts = useTexts()
-  const located = items.flatMap(({ event, km: distance }) => {
-    const point = pointOf(event)
-    return point
-      ? {
-          latitude: point.latitude,
-          longitude: point.longitude,
-          key: event.id,
-          date: event.startDate.slice(0, 10),
-          family: familyOf(event.category?.slug),
-          title: event.title,
-          line: [
-            ongoingText(event, texts, today),
-            dateRange(event, texts, today),
-            cityName(event, texts),
-            distanceText(distance, texts),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          to: `/events/${event.id}`,
-        }
-      : []
-  })
+  const located = useMemo(
+    () =>
+      items.flatMap(({ event, km: distance }) => {
+        const point = pointOf(event)
+        return point
+          ? {
+              latitude: point.latitude,
+              longitude: point.longitude,
+              key: event.id,
+              date: event.startDate.slice(0, 10),
+              family: familyOf(event.category?.slug),
+              title: event.title,
+              line: [
+                ongoingText(event, texts, today),
+                dateRange(event, texts, today),
+                cityName(event, texts),
+                distanceText(distance, texts),
+              ]
+                .filter(Boolean)
+                .join(' · '),
+              to: `/events/${event.id}`,
+            }
+          : []
+      }),
+    [items, texts, today],
+  )
+  const point = place ?? pointIn(near)
   return (
     <EventMap
       items={located}
-      around={place && km !== null ? { ...place, km, name: texts.named(place) } : undefined}
+      around={
+        point && km !== null ? { ...point, km, name: place ? texts.named(place) : undefined } : undefined
+      }
+      onSearch={undefined}
+      {...rest}
     />
   )
 }

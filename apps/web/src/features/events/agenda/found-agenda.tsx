@@ -1,21 +1,26 @@
-import { PAGE_LIMIT } from '@uitpost/contracts/constants'
+import type { AgendaPart } from '@uitpost/contracts'
+import { useMemo, useState } from 'react'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import type { Saving } from '../event-card.tsx'
+import { EventCard, type Saving } from '../event-card.tsx'
 import { LoadingEvents } from '../loading-events.tsx'
+import type { Around } from '../map/map-items.ts'
 import type { Following } from '../series/series-facts.tsx'
 import { AgendaList } from './agenda-list.tsx'
 import { AgendaMap, OnMap } from './agenda-map.tsx'
-import { type AgendaFiltering, DISTANCES } from './filters/agenda-filter.ts'
+import { type AgendaFiltering, DISTANCES, nearPoint } from './filters/agenda-filter.ts'
 import { UnderstoodWords } from './filters/understood-words.tsx'
 import styles from './found-agenda.module.css'
 import { NothingFound } from './nothing-found.tsx'
-import { useAgenda } from './queries.ts'
+import { LIST_PAGE, useAgenda } from './queries.ts'
 import { Refused } from './refused.tsx'
 
-/** Items of a page of the list, and those that the map shows at once: as many as one reply holds. */
-const LIST_PAGE = 50
-const MAP_PAGE = PAGE_LIMIT
+/** The question without the words that name a part of the world. */
+const withoutPlaces = (q: string | undefined, understood: readonly AgendaPart[]) =>
+  understood
+    .filter(({ kind }) => kind === 'place' || kind === 'country' || kind === 'distance')
+    .reduce((rest, { words }) => rest?.replace(words, ' '), q)
+    ?.trim()
 
 /** The agenda's reply, as a list or on a map with the list beside it. */
 export function FoundAgenda({
@@ -32,14 +37,29 @@ export function FoundAgenda({
   following: Following | undefined
 }) {
   const { t, count } = useTexts()
-  const agenda = useAgenda(filter, { limit: view === 'map' ? MAP_PAGE : LIST_PAGE })
+  const onMap = view === 'map'
+  const agenda = useAgenda(filter, { onMap })
   const [first] = agenda.data?.pages ?? []
-  const items = agenda.data?.pages.flatMap((page) => page.items) ?? []
+  const items = useMemo(() => agenda.data?.pages.flatMap((page) => page.items) ?? [], [agenda.data])
+  const question = JSON.stringify(filter)
+  // Beside the map the list shows as many as without it, though all are loaded.
+  const [longer, setLonger] = useState({ question, length: LIST_PAGE })
+  const length = longer.question === question ? longer.length : LIST_PAGE
+  const listed = onMap ? items.slice(0, length) : items
+  const isLonger = onMap ? items.length > length : agenda.hasNextPage
+  const cards = { today, saving, following }
   const wider = DISTANCES.find((km) => Number(km) > (filter.km ?? Number.POSITIVE_INFINITY))
+  function searchIn(inView: Around, understood: readonly AgendaPart[]): void {
+    change({ near: nearPoint(inView), km: String(inView.km), q: withoutPlaces(filter.q, understood) })
+  }
   return (
     <section aria-labelledby="found-events">
-      {agenda.isError && !agenda.isFetchNextPageError && (
-        <Refused error={agenda.error} onRetry={agenda.refetch} onClear={clear} />
+      {agenda.isError && (onMap || !agenda.isFetchNextPageError) && (
+        <Refused
+          error={agenda.error}
+          onRetry={agenda.isFetchNextPageError ? agenda.fetchNextPage : agenda.refetch}
+          onClear={clear}
+        />
       )}
       {agenda.isPending && <LoadingEvents />}
       {first && (
@@ -48,19 +68,31 @@ export function FoundAgenda({
           <h2 id="found-events" className={styles.found} aria-live="polite">
             {count('agenda.events', first.total)}
           </h2>
-          {view === 'map' && <OnMap items={items} total={first.total} />}
-          <div className={view === 'map' ? styles.besideMap : undefined} aria-busy={agenda.isPlaceholderData}>
-            {view === 'map' && <AgendaMap items={items} asked={first.asked} today={today} />}
-            <div className={styles.list}>
-              <AgendaList
+          {onMap && <OnMap items={items} total={first.total} km={first.asked.km} />}
+          <div className={onMap ? styles.besideMap : undefined} aria-busy={agenda.isPlaceholderData}>
+            {onMap && (
+              <AgendaMap
                 items={items}
-                firstDay={first.asked.from}
+                asked={first.asked}
+                near={filter.near}
                 today={today}
-                saving={saving}
-                following={following}
+                question={question}
+                busy={agenda.isPlaceholderData}
+                onSearch={(inView) => searchIn(inView, first.understood)}
               />
+            )}
+            <div className={styles.list}>
+              {onMap && first.asked.km !== null ? (
+                <div className={styles.nearestFirst}>
+                  {listed.map(({ event, km }) => (
+                    <EventCard key={event.id} event={event} distanceKm={km ?? undefined} {...cards} />
+                  ))}
+                </div>
+              ) : (
+                <AgendaList items={listed} firstDay={first.asked.from} {...cards} />
+              )}
               {first.total === 0 && (
-                <NothingFound nearest={first.nearest} today={today} saving={saving} following={following}>
+                <NothingFound nearest={first.nearest} {...cards}>
                   {filtered && (
                     <Button look="line" size="dense" onClick={clear}>
                       {t('allEvents.clear')}
@@ -68,17 +100,19 @@ export function FoundAgenda({
                   )}
                 </NothingFound>
               )}
-              {agenda.hasNextPage && (
+              {isLonger && (
                 <Button
                   look="line"
                   className={styles.more}
-                  disabled={agenda.isFetchingNextPage}
-                  onClick={() => void agenda.fetchNextPage()}
+                  disabled={!onMap && agenda.isFetchingNextPage}
+                  onClick={() =>
+                    onMap ? setLonger({ question, length: length + LIST_PAGE }) : void agenda.fetchNextPage()
+                  }
                 >
                   {t('agenda.more')}
                 </Button>
               )}
-              {filter.near && wider && !agenda.hasNextPage && (
+              {filter.near && wider && !isLonger && !agenda.hasNextPage && (
                 <Button look="line" className={styles.more} onClick={() => change({ km: wider })}>
                   {t('agenda.wider', { km: wider })}
                 </Button>

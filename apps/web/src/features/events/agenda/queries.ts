@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { QueryOf } from '@uitpost/contracts'
 import type { DateRange } from '@uitpost/contracts/calendar'
-import { PAGE_LIMIT } from '@uitpost/contracts/constants'
+import { AGENDA_ITEMS, PAGE_LIMIT } from '@uitpost/contracts/constants'
 import { useEffect } from 'react'
 import { call } from '../../../api/call.ts'
 import { keyOf } from '../../../api/query-client.ts'
@@ -19,23 +19,35 @@ const queryOf = ({ q, when, from, to, near, km, categories }: AgendaFilter): Age
   categories: categories.length > 0 ? categories.join(',') : undefined,
 })
 
-/** The agenda, page by page. While the reply to another question loads, the previous one stays. */
-export const useAgenda = (filter: AgendaFilter, { limit }: { limit: number }) =>
-  useAgendaPages({ ...queryOf(filter), limit })
+/** Items of a page of the list. */
+export const LIST_PAGE = 50
 
-/** Pages that a month reads at most. */
-const MONTH_PAGES = 10
+/**
+ * The agenda, page by page, or for the map all of it, the nearest first. While the reply to another question loads, the
+ * previous one stays.
+ */
+export function useAgenda(filter: AgendaFilter, { onMap }: { onMap: boolean }) {
+  const agenda = useAgendaPages({
+    ...queryOf(filter),
+    ...(onMap ? { order: 'distance', limit: PAGE_LIMIT } : { limit: LIST_PAGE }),
+  })
+  return useFurtherPages(agenda, onMap)
+}
 
 /**
  * Every date of the agenda in a month of the calendar, instead of one date per series; the period of the filter does
- * not apply. Further pages are read by themselves; `isPartial` while there are some, up to MONTH_PAGES.
+ * not apply.
  */
 export function useAgendaMonth(filter: AgendaFilter, days: DateRange) {
   const month: AgendaFilter = { ...filter, when: undefined, ...days }
-  const agenda = useAgendaPages({ ...queryOf(month), dates: 'each', limit: PAGE_LIMIT })
+  return useFurtherPages(useAgendaPages({ ...queryOf(month), dates: 'each', limit: PAGE_LIMIT }), true)
+}
+
+/** Reads further pages by themselves if they are wanted, up to AGENDA_ITEMS; `isPartial` while there are some. */
+function useFurtherPages(agenda: ReturnType<typeof useAgendaPages>, wanted: boolean) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = agenda
   const read = data?.pages.length ?? 0
-  const isPartial = hasNextPage && read < MONTH_PAGES
+  const isPartial = wanted && hasNextPage && read < AGENDA_ITEMS / PAGE_LIMIT
   useEffect(() => {
     if (read > 0 && isPartial && !isFetching && !isError) void fetchNextPage()
   }, [read, isPartial, isFetching, isError, fetchNextPage])

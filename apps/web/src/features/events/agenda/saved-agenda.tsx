@@ -75,9 +75,9 @@ function SavedList({
           {t('agenda.savedNone.hint')} <Link to="/events">{t('allEvents.clear')}</Link>
         </EmptyState>
       )}
-      {onMap && <OnMap items={coming} total={coming.length} />}
+      {onMap && <OnMap items={coming} total={coming.length} km={null} />}
       <div className={onMap ? styles.besideMap : undefined}>
-        {onMap && <AgendaMap items={coming} asked={ANYWHERE} today={today} />}
+        {onMap && <AgendaMap items={coming} asked={ANYWHERE} today={today} question="saved" busy={false} />}
         <div className={styles.list}>
           <AgendaList items={coming} firstDay={today} {...cards} />
           {past.length > 0 && (

@@ -1,108 +1,55 @@
-import { Minus, Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../../texts/texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import buttonStyles from '../../../ui/controls/button.module.css'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Boundary } from '../../../ui/feedback/boundary.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './event-map.module.css'
-import type { MapControls } from './map-canvas.tsx'
-import { MapNote } from './map-note.tsx'
-import { useMapGround } from './tile-service.ts'
+import { MapCanvas } from './map-canvas.tsx'
+import type { Around, MapContent } from './map-items.ts'
+import { MapCredit, MapNote } from './map-note.tsx'
 
-const loadCanvas = () => import('./map-canvas.tsx')
-const MapCanvas = lazy(async () => ({ default: (await loadCanvas()).MapCanvas }))
-
-/** An event on the map. Events of one town without coordinates of their own share its point. */
-export interface MapItem {
-  key: string
-  /** Degrees, north and east positive. */
-  latitude: number
-  longitude: number
-  /** 'YYYY-MM-DD' */
-  date: string
-  /** Family of its category. */
-  family: string
-  title: string
-  /** When and where, in one line. */
-  line: string
-  to: string
-}
-
-/** The place that was searched for, and the distance around it. */
-export interface Around {
-  latitude: number
-  longitude: number
-  km: number
-  name: string
-}
-
-/**
- * Events on a map: our own, or that of the tile service that the operator has set. Keyboards and screen readers use the
- * list beside it, which shows the same events.
- */
-export function EventMap({ items, around }: { items: readonly MapItem[]; around: Around | undefined }) {
-  const { t, language } = useTexts()
+/** Events on a map of our own. Everything on it is reached by keyboard, and the list beside it shows the same events. */
+export function EventMap({
+  items,
+  around,
+  question,
+  busy,
+  onSearch,
+}: Omit<MapContent, 'chosen'> & {
+  /** Whether the events are still those of an earlier question. */
+  busy: boolean
+  /** Asks for the events in a part of the map; undefined if the map shows what it always does. */
+  onSearch: ((inView: Around) => void) | undefined
+}) {
+  const { t } = useTexts()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [failed, setFailed] = useState(false)
-  const { ground, fallBack } = useMapGround(true)
-  const [controls, setControls] = useState<MapControls>()
-  useEffect(() => {
-    // While the gateway is asked; an error is shown when the canvas is needed.
-    loadCanvas().catch(() => {})
-  }, [])
-  const loading = <p className={styles.mapFailed}>{t('map.loading')}</p>
+  const [inView, setInView] = useState<Around>()
   const picked = items.filter(({ key }) => chosen.includes(key))
   return (
-    <div className={styles.map}>
+    <div>
       <div className={styles.mapFrame}>
-        {failed ? (
-          <p className={styles.mapFailed} role="status">
-            {t('map.failed')}
-          </p>
-        ) : (
+        <div className={styles.mapView}>
           <Boundary>
-            <Suspense fallback={loading}>
-              {ground.kind === 'asking' ? (
-                loading
-              ) : (
-                <MapCanvas
-                  items={items}
-                  around={around}
-                  chosen={chosen}
-                  onChoose={setChosen}
-                  serviceStyle={ground.kind === 'service' ? ground.style : undefined}
-                  onServiceFailed={fallBack}
-                  onFailed={() => setFailed(true)}
-                  onReady={setControls}
-                  label={t('map.label', { count: items.length })}
-                  language={language}
-                />
-              )}
-            </Suspense>
+            <MapCanvas
+              items={items}
+              around={around}
+              chosen={chosen}
+              question={question}
+              busy={busy}
+              label={t('map.label', { count: items.length })}
+              onChoose={setChosen}
+              onMove={setInView}
+            />
           </Boundary>
-        )}
-        {controls && (
-          <div className={styles.mapControls}>
-            <button
-              type="button"
-              className={classNames(buttonStyles.button, buttonStyles.buttonIcon, styles.mapControl)}
-              aria-label={t('map.zoomIn')}
-              onClick={controls.zoomIn}
-            >
-              <Plus aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              className={classNames(buttonStyles.button, buttonStyles.buttonIcon, styles.mapControl)}
-              aria-label={t('map.zoomOut')}
-              onClick={controls.zoomOut}
-            >
-              <Minus aria-hidden="true" />
-            </button>
-          </div>
-        )}
+          {onSearch && inView && (
+            <Button className={styles.mapSearch} onClick={() => onSearch(inView)}>
+              <Search aria-hidden="true" />
+              {t('map.searchArea')}
+            </Button>
+          )}
+        </div>
         <ul className={styles.mapPicked} aria-live="polite" aria-label={t('map.chosen')}>
           {picked.map(({ key, title, line, to }) => (
             <li key={key}>
@@ -113,8 +60,9 @@ export function EventMap({ items, around }: { items: readonly MapItem[]; around:
             </li>
           ))}
         </ul>
+        <MapCredit />
       </div>
-      <MapNote around={around} ground={ground} />
+      {around && <MapNote around={around} />}
     </div>
   )
 }

@@ -1,29 +1,30 @@
-import { Link } from 'react-router-dom'
 import { placeText } from '../../../texts/place-text.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import styles from './event-map.module.css'
-import type { Around } from './event-map.tsx'
-import type { MapGround } from './tile-service.ts'
+import type { Around } from './map-items.ts'
 
-/** Below a map: what its circle is, and where the map comes from (requirement `map.tile-service`). */
-export function MapNote({ around, ground }: { around: Around | undefined; ground: MapGround }) {
+/** Whose data the map is, as their licences ask. */
+export function MapCredit() {
+  const { t } = useTexts()
+  return (
+    <p className={styles.mapCredit}>
+      {t('map.source')}{' '}
+      <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">
+        {t('map.source.water')}
+      </a>
+    </p>
+  )
+}
+
+/** Below a map: what its circle is. */
+export function MapNote({ around: { name, km } }: { around: Around }) {
   const texts = useTexts()
-  const { t, number, list } = texts
+  const { t, number } = texts
   return (
     <p className={styles.mapNote}>
-      {around && (
-        <span>
-          {placeText(texts, around.name, ({ place }) => t('map.around', { km: number(around.km), place }))}
-        </span>
-      )}
-      {ground.kind === 'own' && ground.failed && <span role="status">{t('map.serviceFailed')}</span>}
-      {ground.kind === 'own' && <span>{t('map.source')}</span>}
-      {ground.kind === 'service' && (
-        <span>
-          {t('map.service', { hosts: list(ground.hosts) })}{' '}
-          <Link to="/privacy-policy">{t('footer.policy')}</Link>
-        </span>
-      )}
+      {name === undefined
+        ? t('map.aroundArea', { km: number(km) })
+        : placeText(texts, name, ({ place }) => t('map.around', { km: number(km), place }))}
     </p>
   )
 }

@@ -1,4 +1,5 @@
-import { AGENDA_TIMES, type AgendaTime } from '@uitpost/contracts/constants'
+import { AGENDA_TIMES, type AgendaTime, MAX_RADIUS_KM } from '@uitpost/contracts/constants'
+import type { Point } from '@uitpost/places'
 import { oneOf, useUrlFilter } from '../../../../ui/controls/url-filter.ts'
 
 /** Maximum lengths that the server accepts. */
@@ -12,6 +13,7 @@ export const DISTANCE_DEFAULT = '25'
 const FIELDS = ['q', 'when', 'near', 'km', 'categories', 'saved', 'from', 'to'] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const SLUG = /^[a-z0-9-]+$/
+const POINT = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/
 
 /** Filters of the agenda, as in the query string of the URL. */
 export interface AgendaFilter {
@@ -20,7 +22,7 @@ export interface AgendaFilter {
   /** Days, both inclusive; ignored while `when` is set. */
   from: string | undefined
   to: string | undefined
-  /** Name of a place. */
+  /** Name of a place, or a point. */
   near: string | undefined
   km: number | undefined
   /** Slugs. */
@@ -34,6 +36,20 @@ export type AgendaChanges = Partial<Record<(typeof FIELDS)[number], string | und
 const dayOf = (value: string | undefined) =>
   value && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
+const kmOf = (value: string | undefined) => {
+  const km = Number(value)
+  return Number.isInteger(km) && km >= 1 && km <= MAX_RADIUS_KM ? km : Number(DISTANCE_DEFAULT)
+}
+
+/** The point that a place is, if it is none with a name. */
+export function pointIn(near: string | undefined): Point | undefined {
+  const [, latitude, longitude] = POINT.exec(near ?? '') ?? []
+  return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined
+}
+
+/** A point as a place; a ten-thousandth of a degree is some ten metres. */
+export const nearPoint = ({ latitude, longitude }: Point) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+
 /** Filter kept in the query string of the URL, so that it can be shared. Invalid values in the URL are ignored. */
 export function useAgendaFilter() {
   const { read, change } = useUrlFilter<(typeof FIELDS)[number]>()
@@ -45,7 +61,7 @@ export function useAgendaFilter() {
     from: when ? undefined : dayOf(read('from')),
     to: when ? undefined : dayOf(read('to')),
     near,
-    km: near ? Number(oneOf(DISTANCES, read('km')) ?? DISTANCE_DEFAULT) : undefined,
+    km: near ? kmOf(read('km')) : undefined,
     categories: [...new Set((read('categories') ?? '').split(',').filter((slug) => SLUG.test(slug)))],
     saved: read('saved') !== undefined,
   }

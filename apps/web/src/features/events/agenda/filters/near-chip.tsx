@@ -9,16 +9,18 @@ import menuStyles from '../../../../ui/controls/menu.module.css'
 import { useFilterText } from '../../../../ui/forms/filter-text.ts'
 import { hasOpenList, SuggestField } from '../../../../ui/forms/suggest/suggest-field.tsx'
 import { placeSuggestions } from '../../../../ui/wording/place-suggestions.ts'
-import { type AgendaFiltering, DISTANCES, PLACE_LENGTH } from './agenda-filter.ts'
+import { type AgendaFiltering, DISTANCES, PLACE_LENGTH, pointIn } from './agenda-filter.ts'
 import styles from './filter-chips.module.css'
 
 /** The place and the distance around it, in a panel that opens from a chip. */
 export function NearChip({ filter, change }: Pick<AgendaFiltering, 'filter' | 'change'>) {
   const texts = useTexts()
   const { t, number, named } = texts
-  const place = usePlaceNamed(filter.near)
+  const isPoint = pointIn(filter.near) !== undefined
+  const name = isPoint ? undefined : filter.near
+  const place = usePlaceNamed(name)
   const places = placeSuggestions(usePlaces(), texts)
-  const { text, setText, apply } = useFilterText(filter.near ?? '', (near) =>
+  const { text, setText, apply } = useFilterText(name ?? '', (near) =>
     change(near ? { near } : { near: undefined, km: undefined }),
   )
   return (
@@ -26,7 +28,10 @@ export function NearChip({ filter, change }: Pick<AgendaFiltering, 'filter' | 'c
     <Popover.Root onOpenChange={(isOpen) => isOpen || apply()}>
       <Popover.Trigger className={styles.chip} data-chosen={filter.near ? '' : undefined}>
         {filter.near
-          ? t('agenda.within', { place: place ? named(place) : filter.near, km: number(filter.km ?? 0) })
+          ? t('agenda.within', {
+              place: place ? named(place) : (name ?? t('map.area')),
+              km: number(filter.km ?? 0),
+            })
           : t('agenda.nearPlace')}
         <ChevronDown aria-hidden="true" />
       </Popover.Trigger>
