@@ -86,7 +86,7 @@ export function drawMap(
   const pins = drawPins(map, { words, still, onChoose })
   const ring = circle(map.getCenter(), { className: styles.around, interactive: false, fill: false })
   let shown: { question: string; bounds: LatLngBounds; centre: string } | undefined
-  const centreNow = () => `${map.getCenter()} ${map.getZoom()}`
+  const centreNow = () => `${map.getCenter().toString()} ${map.getZoom()}`
   map.on('moveend', () => {
     drawTowns()
     pins.draw()

@@ -1,5 +1,5 @@
 import { divIcon, type Handler, type Map as LeafletMap, type Marker, marker } from 'leaflet'
-import Supercluster, { type AnyProps, type ClusterFeature, type PointFeature } from 'supercluster'
+import Supercluster, { type ClusterFeature, type PointFeature } from 'supercluster'
 import { classNames } from '../../../ui/class-names.ts'
 import stampStyles from '../../../ui/drawing/stamp.module.css'
 import styles from './leaflet.module.css'
@@ -26,14 +26,14 @@ interface PinOptions {
 }
 
 type Properties = { item: MapItem }
-type Spot = PointFeature<Properties> | ClusterFeature<AnyProps>
+type Spot = PointFeature<Properties> | ClusterFeature<object>
 
 /**
  * Draws events as stamps with their date, and those that stand close together as one pin with their number. Pressing a
  * group goes nearer, or chooses its events if they are in one place. Only pins in view are in the page.
  */
 export function drawPins(map: LeafletMap, { words, still, onChoose }: PinOptions) {
-  let index: Supercluster<Properties> | undefined
+  let index: Supercluster<Properties, object> | undefined
   let loaded: string | undefined
   let chosen: readonly string[] = []
   const pins = new Map<string, { marker: Marker; element: HTMLElement; keys: () => string[] }>()
@@ -94,7 +94,11 @@ export function drawPins(map: LeafletMap, { words, still, onChoose }: PinOptions
       const next = JSON.stringify(content.items)
       if (next === loaded) return
       loaded = next
-      index = new Supercluster<Properties>({ radius: RADIUS, extent: WORLD, maxZoom: map.getMaxZoom() }).load(
+      index = new Supercluster<Properties, object>({
+        radius: RADIUS,
+        extent: WORLD,
+        maxZoom: map.getMaxZoom(),
+      }).load(
         content.items.map((item) => ({
           type: 'Feature',
           properties: { item },
