@@ -22,7 +22,7 @@ const POLICY_WORDS: Record<string, string> = {
   '2026-11-24': '4a5bdb423e60b623',
   '2026-11-25': '1aade855a6ecd186',
   '2026-11-27': '06334d417eb5ff1a',
-  '2026-11-28': '88467183f184899e',
+  '2026-11-28': 'c207fbd31365a339',
 }
 
 /** What the consent to analytics and marketing is given to. */
