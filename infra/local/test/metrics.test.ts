@@ -1,6 +1,6 @@
+import { findFreePort } from '@uitpost/servers'
 import { figureIn, findRevealingLabels, waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort } from '../src/processes/ports.ts'
 import { type RunningGateway, startGateway } from './running-gateway.ts'
 import { makeHome, startPlatform, type TestHome } from './running-platform.ts'
 
