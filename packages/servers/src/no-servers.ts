@@ -3,14 +3,17 @@ import { findServerAccount } from './processes/run-as.ts'
 import { dockerAnswers } from './redis.ts'
 import { findRedisBinary } from './redis-binary.ts'
 
-/** Why Postgres or Redis cannot be started here; undefined if both can. Fetches Redis if there is none. */
-export function whyNoServers(): string | undefined {
+/**
+ * Why Postgres or Redis cannot be started here; undefined if both can. Fetches Redis if there is none, and tells
+ * `progress` of it.
+ */
+export function whyNoServers(progress: (line: string) => void): string | undefined {
   if (dockerAnswers()) return undefined
   const reason = messageOf(() => findPostgresBinaries(findServerAccount()))
   if (reason) return reason
   let found = false
   const problem = messageOf(() => {
-    found = findRedisBinary(console.log) !== undefined
+    found = findRedisBinary(progress) !== undefined
   })
   if (found) return undefined
   const words = 'no Redis was found (install redis-server, or start Docker)'

@@ -36,7 +36,7 @@ export async function runBrowserTests(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<Tally> {
   const chromium = findChromium()
-  const reason = chromium ? whyNoServers() : NO_CHROMIUM
+  const reason = chromium ? whyNoServers(console.log) : NO_CHROMIUM
   if (!chromium || reason) return tallyMissing(count(specs), 'browser tests', reason ?? NO_CHROMIUM)
   const homes: string[] = []
   const run = (group: readonly string[]) => {

@@ -30,7 +30,7 @@ export async function runUnitTests(
   reports: string,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<Tally> {
-  const reason = hasServers() ? undefined : whyNoServers()
+  const reason = hasServers() ? undefined : whyNoServers(console.log)
   if (!reason) return runTwice(files, reports, environment)
   const left = environment[SHORT_ONLY] ? listLongTests(REPOSITORY).units : []
   const { length } = globSync(WITH_SERVERS, { cwd: REPOSITORY })

@@ -4,7 +4,11 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useCheckedForm } from '../../ui/forms/checked-form.tsx'
 import { Form } from '../../ui/forms/form.tsx'
-import { checkNewPassword, NEW_PASSWORD_FIELDS, NewPasswordFields } from '../../ui/forms/new-password.tsx'
+import {
+  checkNewPassword,
+  NEW_PASSWORD_FIELDS,
+  NewPasswordFields,
+} from '../../ui/forms/password/new-password.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import { useResetPassword } from './queries.ts'
 

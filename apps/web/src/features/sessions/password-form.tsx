@@ -6,8 +6,12 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { type FormError, useCheckedForm } from '../../ui/forms/checked-form.tsx'
 import { Form } from '../../ui/forms/form.tsx'
-import { checkNewPassword, NEW_PASSWORD_FIELDS, NewPasswordFields } from '../../ui/forms/new-password.tsx'
-import { PasswordField } from '../../ui/forms/password-field.tsx'
+import {
+  checkNewPassword,
+  NEW_PASSWORD_FIELDS,
+  NewPasswordFields,
+} from '../../ui/forms/password/new-password.tsx'
+import { PasswordField } from '../../ui/forms/password/password-field.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import settingsStyles from '../../ui/layout/settings.module.css'

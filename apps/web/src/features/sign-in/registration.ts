@@ -1,5 +1,5 @@
 import type { FormError } from '../../ui/forms/checked-form.tsx'
-import { checkNewPassword, NEW_PASSWORD_FIELDS } from '../../ui/forms/new-password.tsx'
+import { checkNewPassword, NEW_PASSWORD_FIELDS } from '../../ui/forms/password/new-password.tsx'
 
 /** Names of the fields that are checked. */
 export const REGISTRATION_FIELDS = ['name', 'email', ...NEW_PASSWORD_FIELDS, 'city'] as const

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
-import { useTexts } from '../../texts/texts.tsx'
-import { classNames } from '../class-names.ts'
-import buttonStyles from '../controls/button.module.css'
-import fieldStyles from './field.module.css'
-import { described, Field, type Labelled } from './field.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { classNames } from '../../class-names.ts'
+import buttonStyles from '../../controls/button.module.css'
+import fieldStyles from '../field.module.css'
+import { described, Field, type Labelled } from '../field.tsx'
 import styles from './password-field.module.css'
 
 /** A labelled password input with a button that shows or hides the password. */
