@@ -32,7 +32,7 @@ test('Sign In and Get Started link to login and registration', {
 
 test.each([
   ['/', 'Going out, by post.'],
-  ['/auth/login', 'Welcome back'],
+  ['/auth/login', 'Sign In'],
   ['/auth/register', 'Create your account'],
 ])(
   '%s opens without an account',

@@ -52,7 +52,7 @@ export function checkAddress(address: string, allow?: AllowAddress): URL {
   const host = bareHost(url.hostname)
   const port = portOf(url)
   if (allow?.(host, port)) return url
-  if (![80, 443].includes(port)) throw new FetchRefused('bad_address', `Port ${port} is not opened`)
+  if (![80, 443].includes(port)) throw new FetchRefused('bad_address', 'Uitpost reads only ports 80 and 443')
   if (!isPublicHost(host)) throw new FetchRefused('private_address', `${host} is no public host`)
   return url
 }

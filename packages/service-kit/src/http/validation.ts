@@ -10,7 +10,7 @@ const unknownKeys = (issue: z.core.$ZodIssue, prefix: string): FieldError[] | un
     ? issue.keys.slice(0, MAX_ERRORS).map((key) => ({
         field: `${prefix}${key.slice(0, LONGEST_NAME)}`,
         code: issue.code,
-        message: `${key.slice(0, LONGEST_NAME)} is not known here`,
+        message: `Unknown field "${key.slice(0, LONGEST_NAME)}"`,
       }))
     : undefined
 

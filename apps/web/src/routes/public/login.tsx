@@ -18,7 +18,7 @@ export function Login() {
       form={
         <>
           <ScreenHeading title={t('app.title', { screen: t('login.title') })}>
-            {t('login.heading')}
+            {t('login.title')}
           </ScreenHeading>
           {/* Shown in place of /categories, it explains why to sign in. */}
           {pathname === '/categories' && <p className={textStyles.medium}>{t('categories.signIn')}</p>}
