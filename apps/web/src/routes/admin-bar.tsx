@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useTexts } from '../texts/texts.tsx'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import barStyles from '../ui/layout/bar.module.css'
@@ -22,11 +21,9 @@ export function AdminBar({ title }: { title: string }) {
 export function BackToAdmin() {
   const { t } = useTexts()
   return (
-    <ButtonLink look="quiet" size="dense" className={barStyles.barLink}>
-      <Link to="/admin">
-        <ArrowLeft aria-hidden="true" />
-        {t('admin.back')}
-      </Link>
+    <ButtonLink look="quiet" size="dense" className={barStyles.barLink} to="/admin">
+      <ArrowLeft aria-hidden="true" />
+      {t('admin.back')}
     </ButtonLink>
   )
 }

@@ -1,6 +1,5 @@
 import { isAdminRole } from '@uitpost/contracts/constants'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useUser } from '../api/session/session.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -22,8 +21,8 @@ export function AdminsOnly({ title, children }: { title: string; children: React
         <ScreenHeading title={t('app.title', { screen: title })}>{t('admin.denied')}</ScreenHeading>
       </div>
       <p className={textStyles.muted}>{t('admin.denied.text')}</p>
-      <ButtonLink look="line">
-        <Link to="/dashboard">{t('admin.denied.back')}</Link>
+      <ButtonLink look="line" to="/dashboard">
+        {t('admin.denied.back')}
       </ButtonLink>
     </div>
   )

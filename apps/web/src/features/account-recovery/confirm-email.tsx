@@ -1,5 +1,4 @@
 import { CircleCheck, LoaderCircle } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useSession } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,10 +25,8 @@ export function ConfirmEmail({ token }: { token: string }) {
           {t('confirm.done')}
         </ScreenHeading>
         <p>{t('confirm.done.text')}</p>
-        <ButtonLink>
-          <Link to={signedIn ? '/dashboard' : '/auth/login'}>
-            {signedIn ? t('confirm.dashboard') : t('confirm.signIn')}
-          </Link>
+        <ButtonLink to={signedIn ? '/dashboard' : '/auth/login'}>
+          {signedIn ? t('confirm.dashboard') : t('confirm.signIn')}
         </ButtonLink>
       </>
     )
@@ -45,16 +42,12 @@ export function ConfirmEmail({ token }: { token: string }) {
           <ResendConfirmation label={t('confirm.resend')} look="solid" />
         )}
         {signedIn && state.user.emailConfirmed && (
-          <ButtonLink>
-            <Link to="/dashboard">{t('confirm.dashboard')}</Link>
-          </ButtonLink>
+          <ButtonLink to="/dashboard">{t('confirm.dashboard')}</ButtonLink>
         )}
         {!signedIn && (
           <>
             <p>{t('confirm.expired.signIn')}</p>
-            <ButtonLink>
-              <Link to="/auth/login">{t('confirm.signIn')}</Link>
-            </ButtonLink>
+            <ButtonLink to="/auth/login">{t('confirm.signIn')}</ButtonLink>
           </>
         )}
       </>

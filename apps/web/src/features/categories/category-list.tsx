@@ -1,7 +1,6 @@
 import type { Category } from '@uitpost/contracts'
 import { badgeInkOf } from '@uitpost/contracts/families'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { InkBadge, StateBadge } from '../../ui/drawing/badge.tsx'
@@ -31,8 +30,8 @@ export function CategoryList() {
       head={
         <nav className={styles.categoryLinks} aria-label={t('categoryList.links')}>
           {LINKS.map(([place, to]) => (
-            <ButtonLink key={place} look="quiet" size="dense">
-              <Link to={to}>{t(`categoryList.${place}`)}</Link>
+            <ButtonLink key={place} look="quiet" size="dense" to={to}>
+              {t(`categoryList.${place}`)}
             </ButtonLink>
           ))}
         </nav>

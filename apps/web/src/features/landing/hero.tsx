@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -27,8 +26,8 @@ export function Hero() {
         </ScreenHeading>
         <p className={styles.heroLead}>{t('landing.lead')}</p>
         <div className={styles.heroActions}>
-          <ButtonLink look="signal" size="large">
-            <Link to="/auth/register">{t('landing.create')}</Link>
+          <ButtonLink look="signal" size="large" to="/auth/register">
+            {t('landing.create')}
           </ButtonLink>
           <Button look="line" size="large" onClick={showEarlyAccess}>
             {t('landing.alerts')}

@@ -1,6 +1,5 @@
 import { PREMIUM_PRICE_EUR } from '@uitpost/contracts/constants'
 import { Check } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { type TextKey, useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -26,9 +25,7 @@ export function Plans() {
           <h3 id="plan-free">{t('plan.free')}</h3>
           <p className={styles.planPrice}>{t('register.free.price')}</p>
           <Perks keys={FREE} />
-          <ButtonLink>
-            <Link to="/auth/register">{t('landing.plans.start')}</Link>
-          </ButtonLink>
+          <ButtonLink to="/auth/register">{t('landing.plans.start')}</ButtonLink>
         </section>
         <section aria-labelledby="plan-premium">
           <div className={styles.planTop}>

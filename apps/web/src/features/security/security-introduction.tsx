@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -17,11 +16,11 @@ export function SecurityIntroduction() {
       </div>
       <p className={classNames(securityStyles.securityText, textStyles.medium)}>{t('security.about')}</p>
       <div className={stackStyles.rowWide}>
-        <ButtonLink size="dense">
-          <Link to="/admin/security">{t('security.open')}</Link>
+        <ButtonLink size="dense" to="/admin/security">
+          {t('security.open')}
         </ButtonLink>
-        <ButtonLink look="line" size="dense">
-          <Link to="/admin/security?tab=audit">{t('security.openAudit')}</Link>
+        <ButtonLink look="line" size="dense" to="/admin/security?tab=audit">
+          {t('security.openAudit')}
         </ButtonLink>
       </div>
     </section>

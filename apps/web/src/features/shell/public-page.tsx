@@ -30,12 +30,10 @@ export function PublicHeader({ label }: { label: string }) {
         <Logo />
       </Link>
       <nav className={styles.publicLinks} aria-label={label}>
-        <ButtonLink look="quiet">
-          <Link to="/auth/login">{t('shell.signIn')}</Link>
+        <ButtonLink look="quiet" to="/auth/login">
+          {t('shell.signIn')}
         </ButtonLink>
-        <ButtonLink>
-          <Link to="/auth/register">{t('shell.getStarted')}</Link>
-        </ButtonLink>
+        <ButtonLink to="/auth/register">{t('shell.getStarted')}</ButtonLink>
       </nav>
     </header>
   )

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -36,8 +36,8 @@ export function RequestedPathNotice() {
       <Note
         state="success"
         action={
-          <ButtonLink look="line" size="dense">
-            <Link to={to}>{t(`requestedPath.${kind}.go`)}</Link>
+          <ButtonLink look="line" size="dense" to={to}>
+            {t(`requestedPath.${kind}.go`)}
           </ButtonLink>
         }
       >

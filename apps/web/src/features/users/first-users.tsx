@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -25,8 +24,8 @@ export function FirstUsers() {
       <div>
         <div className={panelStyles.panelHead}>
           <h2 id="first-users">{t('users.heading')}</h2>
-          <ButtonLink look="line" size="dense">
-            <Link to="/admin/users">{t('users.all')}</Link>
+          <ButtonLink look="line" size="dense" to="/admin/users">
+            {t('users.all')}
           </ButtonLink>
         </div>
         <AsyncPanel

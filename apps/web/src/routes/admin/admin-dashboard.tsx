@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { CategoryList } from '../../features/categories/category-list.tsx'
 import { Coverage } from '../../features/coverage/coverage.tsx'
 import { DuplicateList } from '../../features/duplicates/duplicate-list.tsx'
@@ -74,8 +73,8 @@ function ForAdmins() {
           </ScreenHeading>
         </div>
         <div className={stackStyles.row}>
-          <ButtonLink look="line" size="dense">
-            <Link to="/admin/notifications">{t('deliveries.title')}</Link>
+          <ButtonLink look="line" size="dense" to="/admin/notifications">
+            {t('deliveries.title')}
           </ButtonLink>
           <Button look="line" size="dense" busy={refreshing} onClick={() => void refresh()}>
             {!refreshing && <RefreshCw aria-hidden="true" />}

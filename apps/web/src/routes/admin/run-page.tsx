@@ -1,5 +1,5 @@
 import { Activity } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { apiErrorOf } from '../../api/api-error.ts'
 import { RunDetails } from '../../features/runs/details/run-details.tsx'
 import { useRun } from '../../features/runs/queries.ts'
@@ -47,11 +47,9 @@ function ForAdmins({ id }: { id: string }) {
           </p>
         </div>
         <div className={barStyles.barLinks}>
-          <ButtonLink look="quiet" size="dense" className={barStyles.barLink}>
-            <Link to="/admin/discovery">
-              <Activity aria-hidden="true" />
-              {t('run.toMonitor')}
-            </Link>
+          <ButtonLink look="quiet" size="dense" className={barStyles.barLink} to="/admin/discovery">
+            <Activity aria-hidden="true" />
+            {t('run.toMonitor')}
           </ButtonLink>
           <BackToAdmin />
         </div>

@@ -28,8 +28,8 @@ export function NotFound() {
           </ScreenHeading>
         </div>
         <p className={textStyles.muted}>{t('notFound.text')}</p>
-        <ButtonLink look="line">
-          <Link to="/">{t('notFound.home')}</Link>
+        <ButtonLink look="line" to="/">
+          {t('notFound.home')}
         </ButtonLink>
       </main>
     </>

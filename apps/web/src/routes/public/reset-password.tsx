@@ -24,8 +24,8 @@ export function ResetPassword() {
               {t('reset.done')}
             </ScreenHeading>
             <p>{t('reset.done.text')}</p>
-            <ButtonLink size="large">
-              <Link to="/auth/login">{t('reset.signIn')}</Link>
+            <ButtonLink size="large" to="/auth/login">
+              {t('reset.signIn')}
             </ButtonLink>
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
-import { Slot } from 'radix-ui'
 import { Children, type ComponentProps, type ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import { classNames } from '../class-names.ts'
 import styles from './button.module.css'
 import spinnerStyles from './spinner.module.css'
@@ -60,9 +60,14 @@ export function Button({
   )
 }
 
-/** Styles its only child, a link, as a button. */
-export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Slot.Root> & Look) {
-  return (
-    <Slot.Root {...rest} className={classes({ ...(look && { look }), ...(size && { size }) }, className)} />
-  )
+/** A link that looks like a button: `to` a screen of the app, or `href` to any other address. */
+export function ButtonLink({
+  look,
+  size,
+  className,
+  to,
+  ...rest
+}: ComponentProps<'a'> & Look & { to?: LinkProps['to'] }) {
+  const props = { ...rest, className: classes({ ...(look && { look }), ...(size && { size }) }, className) }
+  return to === undefined ? <a {...props} /> : <Link {...props} to={to} />
 }

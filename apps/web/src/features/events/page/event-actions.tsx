@@ -2,7 +2,6 @@ import type { EventDetail } from '@uitpost/contracts'
 import { calendarLinks } from '@uitpost/contracts/calendar-links'
 import { addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
 import { ArrowUpRight, CalendarPlus, Heart } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useTexts } from '../../../texts/texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
@@ -36,16 +35,14 @@ export function EventActions({
   return (
     <div className={classNames(sectionStyles.actions, styles.eventViewActions)}>
       {link && (
-        <ButtonLink>
-          <a
-            aria-label={t('eventPage.websiteOf', { host: new URL(link).host })}
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {t('eventPage.website')}
-            <ArrowUpRight aria-hidden="true" />
-          </a>
+        <ButtonLink
+          aria-label={t('eventPage.websiteOf', { host: new URL(link).host })}
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('eventPage.website')}
+          <ArrowUpRight aria-hidden="true" />
         </ButtonLink>
       )}
       {saving && (
@@ -68,15 +65,13 @@ export function EventActions({
         {t('eventPage.calendar')}
       </Button>
       {calendars.map(({ name, address }) => (
-        <ButtonLink key={name} look="quiet">
-          <a href={address} target="_blank" rel="noopener noreferrer">
-            {name}
-          </a>
+        <ButtonLink key={name} look="quiet" href={address} target="_blank" rel="noopener noreferrer">
+          {name}
         </ButtonLink>
       ))}
       {admin && (
-        <ButtonLink look="quiet">
-          <Link to={`/admin/events?edit=${event.id}`}>{t('eventPage.edit')}</Link>
+        <ButtonLink look="quiet" to={`/admin/events?edit=${event.id}`}>
+          {t('eventPage.edit')}
         </ButtonLink>
       )}
     </div>

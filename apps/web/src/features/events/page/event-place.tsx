@@ -24,20 +24,19 @@ export function EventPlace({ event }: { event: EventDetail }) {
         {[...(address.venue ? [address.town] : []), t(`country.${country}`)].join(', ')}
       </address>
       <p className={styles.eventWays}>
-        <ButtonLink look="line">
-          <a
-            aria-label={t('eventPage.routeTo', { place: line })}
-            href={routeLink(searched)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <Route aria-hidden="true" />
-            {t('eventPage.route')}
-          </a>
+        <ButtonLink
+          look="line"
+          aria-label={t('eventPage.routeTo', { place: line })}
+          href={routeLink(searched)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Route aria-hidden="true" />
+          {t('eventPage.route')}
         </ButtonLink>
         {point && (
-          <ButtonLink look="quiet">
-            <a href={geoLink(searched, point)}>{t('eventPage.mapApp')}</a>
+          <ButtonLink look="quiet" href={geoLink(searched, point)}>
+            {t('eventPage.mapApp')}
           </ButtonLink>
         )}
       </p>

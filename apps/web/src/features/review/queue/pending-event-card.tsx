@@ -1,7 +1,6 @@
 import type { PendingEvent } from '@uitpost/contracts'
 import { bestSource } from '@uitpost/contracts/admin-constants'
 import { Check, CopyCheck, X } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
@@ -67,10 +66,13 @@ export function PendingEventCard({
             {doing !== 'reject' && <X aria-hidden="true" />}
             {doing === 'reject' ? t('pending.rejecting') : t('pending.reject')}
           </Button>
-          <ButtonLink look="quiet" size="dense">
-            <Link to={`/admin/events?edit=${id}`} aria-label={`${t('adminEvents.edit')} ${title}`}>
-              {t('adminEvents.edit')}
-            </Link>
+          <ButtonLink
+            look="quiet"
+            size="dense"
+            to={`/admin/events?edit=${id}`}
+            aria-label={`${t('adminEvents.edit')} ${title}`}
+          >
+            {t('adminEvents.edit')}
           </ButtonLink>
           <StateBadge state={verdictStates[event.verdict]}>{t(`verdict.${event.verdict}`)}</StateBadge>
           {seriesId && <PlainBadge>{t('series.hint')}</PlainBadge>}
