@@ -162,6 +162,19 @@ describe('a series in a digest', () => {
     expect(later).toBeUndefined()
   })
 
+  test('is told again for its first date after a pause, and for its last date', {
+    tags: 'digest.series-told',
+  }, async () => {
+    const person = await stage.person()
+    await weekly({ dateKnown: 'stated', approvedAt: '2026-11-20T08:00:00.000Z' })
+    const [first, ...others] = await textsOf(person, 7)
+    expect(first).toContain('Sat 28 Nov')
+    const [afterPause, last] = others.filter((text) => text !== undefined)
+    expect(afterPause).toContain('Sat 2 Jan')
+    expect(last).toContain('Sat 9 Jan')
+    expect(others.filter((text) => text !== undefined)).toHaveLength(2)
+  })
+
   test('that an earlier release told is not new after an upgrade', {
     tags: 'digest.series-told',
   }, async () => {

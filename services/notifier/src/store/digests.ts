@@ -13,6 +13,10 @@ export interface Upcoming
   seriesChangedAt: Date | null
   /** Equal for dates of a series with the same title, weekday, hour and place; null outside of series. */
   look: number | null
+  /** Day of the date before it in its series, also of one that is over. */
+  previousDate: string | null
+  /** Whether its series has no later date. */
+  isLast: boolean
 }
 
 const LOOK = sql`case when event.series_id is not null then hashtext(concat_ws(chr(31), event.title,
@@ -20,8 +24,12 @@ const LOOK = sql`case when event.series_id is not null then hashtext(concat_ws(c
   event.location)) end`
 const UPCOMING = sql`event.id, event.category_id, event.city_id, event.series_id, event.date_known, event.start_at,
   event.end_at, event.local_date, event.local_end_date, event.time_zone, event.all_day, event.time_known,
-  event.approved_at, event.changed_at, ${LOOK} as look,
+  event.approved_at, event.changed_at, ${LOOK} as look, neighbour.previous_date, neighbour.is_last,
   (select series.changed_at from series where series.id = event.series_id) as series_changed_at`
+const NEIGHBOURS = sql`left join lateral (
+  select max(other.local_date) filter (where other.local_date < event.local_date)::text as previous_date,
+    coalesce(max(other.local_date) <= event.local_date, false) as is_last
+  from event as other where other.series_id = event.series_id and other.status = 'approved') as neighbour on true`
 
 /** The events and series in the digests of a person so far. */
 export interface SentContent {
@@ -50,7 +58,7 @@ export const digestStore = (db: Kysely<NotifierDb>) => ({
   /** Approved events that digests may list, which take place or run in these days. */
   listUpcoming: async (today: string, until: string): Promise<Upcoming[]> => {
     const { rows } = await sql<Upcoming>`
-      select ${UPCOMING} from event
+      select ${UPCOMING} from event ${NEIGHBOURS}
       where status = 'approved' and not withheld and category_id is not null
         and local_end_date >= ${today} and local_date <= ${until}`.execute(db)
     return rows
@@ -85,7 +93,7 @@ export const digestStore = (db: Kysely<NotifierDb>) => ({
       from (values (${snapshot}::pg_snapshot)) as known(snapshot)
       left join lateral (
         select ${UPCOMING}, merged_into, status, withheld
-        from event
+        from event ${NEIGHBOURS}
         where changed_in >= pg_snapshot_xmin(known.snapshot)
           and changed_in < pg_snapshot_xmax(pg_current_snapshot())
           and not pg_visible_in_snapshot(changed_in, known.snapshot)

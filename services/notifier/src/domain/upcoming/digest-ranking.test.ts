@@ -21,6 +21,8 @@ const event = (more: Partial<Upcoming> = {}): Upcoming => {
     changedAt: null,
     seriesChangedAt: null,
     look: null,
+    previousDate: null,
+    isLast: false,
     startAt: new Date('2026-12-12T09:00:00Z'),
     localDate: '2026-12-12',
     localEndDate: '2026-12-12',
@@ -112,6 +114,18 @@ test('a series that the reader was sent is chosen again for what changed since, 
   expect(chosenAt(weekly((at) => ({ look: at === 2 ? 2 : 1 })))).toEqual([2])
   expect(chosenAt(weekly((at) => ({ look: at })))).toEqual([])
   expect(chosenAt(weekly((at) => ({ look: at === 2 ? 2 : 1, dateKnown: 'by_rule' })))).toEqual([])
+})
+
+test('a series that the reader was sent is chosen again for the first date after a pause, and for its last one', () => {
+  const isChosen = (dates: Upcoming[]) => choose(dates, sentWeekly).length === 1
+  expect(isChosen(weekly(() => ({ previousDate: '2026-11-21' })))).toBe(false)
+  expect(isChosen(weekly(() => ({ previousDate: '2026-11-14' })))).toBe(true)
+  const only = (more: Partial<Upcoming>) =>
+    weekly(() => ({ previousDate: '2026-11-21', ...more })).slice(0, 1)
+  expect(isChosen(only({ isLast: true }))).toBe(true)
+  expect(isChosen(only({ isLast: false }))).toBe(false)
+  // Its source named the date only when the one before was over, so it may name another one.
+  expect(isChosen(only({ isLast: true, approvedAt: new Date('2026-11-22T12:00:00Z') }))).toBe(false)
 })
 
 test('followed series come first, of any category and at any distance', () => {

@@ -1,3 +1,4 @@
+import { localDateIn } from '@uitpost/contracts'
 import type { Upcoming } from '../../store/digests.ts'
 
 /** A date that a digest may list, and why its series may be listed again. */
@@ -5,7 +6,7 @@ export interface EligibleDate {
   event: Upcoming
   /** Whether it is the next date of its series; also of an event that stands alone. */
   isNext: boolean
-  /** Whether it differs from all other dates of its series. */
+  /** Whether it differs from all other dates of its series, follows a pause, or is the last one. */
   isSpecial: boolean
   /** When this date changed, or for the next date also its series. */
   changedAt: Date | null
@@ -29,6 +30,35 @@ function specialAmong(dates: readonly Upcoming[]): ReadonlySet<Upcoming> {
   )
 }
 
+/** A pause is at least this many times as long as the longest interval of the dates ahead. */
+const PAUSE = 2
+
+/** Milliseconds from one calendar day to another. */
+const between = (from: string, to: string): number => Date.parse(to) - Date.parse(from)
+
+/** Whether the first of these dates, in order, comes after a pause of its series. */
+function endsPause([next, ...later]: readonly Upcoming[]): boolean {
+  if (!next?.previousDate || later.length === 0) return false
+  let longest = 0
+  let day = next.localDate
+  for (const { localDate } of later) {
+    longest = Math.max(longest, between(day, localDate))
+    day = localDate
+  }
+  return longest > 0 && between(next.previousDate, next.localDate) >= PAUSE * longest
+}
+
+/**
+ * Whether the only date ahead is the last of its series. A source that names the next date only after the one before
+ * is over names no last one.
+ */
+const isLastOf = ([next, ...later]: readonly Upcoming[]): boolean =>
+  later.length === 0 &&
+  next?.isLast === true &&
+  next.previousDate !== null &&
+  next.approvedAt !== null &&
+  localDateIn(next.timeZone, next.approvedAt) <= next.previousDate
+
 function eligibleDatesOf(dates: readonly Upcoming[]): EligibleDate[] {
   const inOrder = dates.toSorted(
     (a, b) => a.startAt.getTime() - b.startAt.getTime() || (a.id < b.id ? -1 : 1),
@@ -36,7 +66,7 @@ function eligibleDatesOf(dates: readonly Upcoming[]): EligibleDate[] {
   const special = specialAmong(dates)
   return inOrder.flatMap((event, at): EligibleDate[] => {
     const isNext = at === 0
-    const isSpecial = special.has(event)
+    const isSpecial = special.has(event) || (isNext && (endsPause(inOrder) || isLastOf(inOrder)))
     if (!isNext && !isSpecial && event.changedAt === null) return []
     const changedAt = isNext ? latest(event.changedAt, event.seriesChangedAt) : event.changedAt
     return [{ event, isNext, isSpecial, changedAt }]
