@@ -129,6 +129,7 @@ describe('a series in a digest', () => {
   test('is not told again because excluded days are over', { tags: 'digest.series-told' }, async () => {
     const person = await stage.person()
     await weekly()
+    await market('2027-01-16')
     stage.clock.now = new Date('2026-12-27T08:00:00Z')
     await textsOf(person, 1)
     await stage.series({ id: series, rule: 'FREQ=WEEKLY;BYDAY=SA', exceptions: [] })

@@ -66,8 +66,15 @@ export function ButtonLink({
   size,
   className,
   to,
+  children,
   ...rest
 }: ComponentProps<'a'> & Look & { to?: LinkProps['to'] }) {
   const props = { ...rest, className: classes({ ...(look && { look }), ...(size && { size }) }, className) }
-  return to === undefined ? <a {...props} /> : <Link {...props} to={to} />
+  return to === undefined ? (
+    <a {...props}>{children}</a>
+  ) : (
+    <Link {...props} to={to}>
+      {children}
+    </Link>
+  )
 }
