@@ -5,7 +5,13 @@ import { type Answers, fakeNetwork, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { admin, aiProvider, bookMarkets, categories, health, lotte, platformStats } from './samples.ts'
 
-const books: AdminCategory = { ...bookMarkets, names: { fr: 'Livres' }, archived: false, events: 17 }
+const books: AdminCategory = {
+  ...bookMarkets,
+  names: { fr: 'Livres' },
+  archived: false,
+  events: 17,
+  weeklyTarget: 10,
+}
 const records: AdminCategory = {
   ...books,
   id: '0190c000-0000-7000-8000-000000000100',
@@ -91,12 +97,14 @@ test('A new category is sent with its names, and a message says that it is pendi
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: ' Stripbeurzen ' } })
   fireEvent.change(dialog.getByLabelText('Français'), { target: { value: 'Bourses BD' } })
+  fireEvent.change(dialog.getByLabelText('Target per week'), { target: { value: '25' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText('Stripbeurzen waits for approval.')).toBeTruthy()
   expect(network.to('POST /api/admin/categories')[0]?.body).toEqual({
     name: 'Stripbeurzen',
     description: null,
     names: { nl: null, fr: 'Bourses BD', de: null, en: null },
+    weeklyTarget: 25,
     approved: false,
   })
   await waitFor(() => expect(network.to(list).length).toBeGreaterThan(1))

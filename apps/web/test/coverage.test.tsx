@@ -16,15 +16,12 @@ import {
 const coverage: Coverage = {
   country: 'NL',
   weeks: ['2026-07-12', '2026-07-19'],
-  thinBelow: 2,
   cities: [
     { id: 'nl-hoorn', name: 'Hoorn' },
     { id: 'nl-ede', name: 'Ede' },
   ],
-  categories: [bookMarkets, carnivalFairs].map(({ id, name }) => ({ id, name })),
+  categories: [bookMarkets, carnivalFairs].map(({ id, name }) => ({ id, name, weeklyTarget: 3 })),
   cells: [{ cityId: 'nl-hoorn', categoryId: bookMarkets.id, approved: [2, 0], pending: [1, 1] }],
-  thinCells: 7,
-  totalCells: 8,
 }
 const START = 'POST /api/admin/discovery/start'
 const answers: Answers = {
@@ -47,18 +44,16 @@ async function open(change: Answers = {}) {
 }
 const table = async () => within(await screen.findByRole('table', { name: 'Coverage' }))
 
-test('Coverage is loaded when opened and marks categories with few events', async () => {
+test('Coverage is loaded when opened and marks weeks in which a category has fewer events than its target', async () => {
   const network = await open()
   expect(network.to('GET /api/admin/coverage')[0]?.query).toEqual({ country: 'NL' })
   const grid = await table()
   const cells = within(grid.getByRole('row', { name: new RegExp(`^${bookMarkets.name}`) })).getAllByRole(
     'cell',
   )
-  expect(cells[0]?.textContent).toBe('3 1 of them pending1 of 2 thin')
-  expect(cells[0]?.querySelector('[data-thin]')).toBeNull()
-  expect(cells[1]?.textContent).toBe('1 1 of them pending2 of 2 thin')
-  expect(cells[1]?.querySelector('[data-thin]')).toBeTruthy()
-  expect(screen.getByText(/^7 of 8 places in the grid are thin/)).toBeTruthy()
+  expect(cells[0]?.textContent).toBe('3 1 of them pending')
+  expect(cells[1]?.textContent).toBe('1 1 of them pendingof 3')
+  expect(screen.getByText(/^3 of 4 weeks in the table have fewer events than their target/)).toBeTruthy()
 })
 
 test('One click starts a discovery for a category with few events, with the approach diverse', async () => {
@@ -73,15 +68,16 @@ test('One click starts a discovery for a category with few events, with the appr
   })
 })
 
-test('A selected category shows its cities, and the list for small screens shows the same', async () => {
+test('A selected category shows its cities with events, and the list for small screens shows the same', async () => {
   const network = await open()
   await table()
   fireEvent.change(screen.getByLabelText('Category'), { target: { value: bookMarkets.id } })
-  expect((await table()).getByRole('row', { name: /^Ede 0 ?thin/ })).toBeTruthy()
+  expect((await table()).getAllByRole('row')).toHaveLength(2)
+  expect(screen.getByText('1 city without events is not shown.')).toBeTruthy()
   const items = [...document.querySelectorAll('[aria-labelledby=coverage] ul li')].map(
     ({ textContent }) => textContent,
   )
-  expect(items).toEqual(['Hoorn4 eventsThin in the weeks of 19 Jul', 'Ede0 eventsThin in every week'])
+  expect(items).toEqual(['Hoorn4 eventsAt least 1 in every week'])
   fireEvent.click(screen.getByRole('button', { name: `Run a discovery for ${bookMarkets.name}` }))
   await waitFor(() => expect(network.to(START)[0]?.body).toMatchObject({ categories: [bookMarkets.name] }))
 })

@@ -166,6 +166,9 @@ export const PROMPT_TOKENS = { min: 500, max: 4_000 } as const
 export const PROMPT_TEMPERATURE = { min: 0, max: 1, step: 0.1 } as const
 export const DEFAULT_TEST_CITY = 'Amsterdam'
 
+/** Largest number of events that a category may want in one week of one country. */
+export const MAX_WEEKLY_TARGET = 1_000
+
 /** Polling intervals and cache times in milliseconds; each is a line of infra/docs/requirements/calls.md. */
 export const LOGS_POLL_MS = 5_000
 export const LOGS_STALE_MS = 1_000

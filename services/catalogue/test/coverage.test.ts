@@ -65,22 +65,23 @@ test('coverage counts approved and pending events by city, category and week, Su
       { cityId: idOf('Haarlem'), categoryId: CATEGORY, approved: [0, 0, 0], pending: [1, 1, 1] },
     ]),
   )
-  expect(coverage.totalCells).toBe(coverage.cities.length * coverage.categories.length * 3)
-  expect(coverage.thinCells).toBe(coverage.totalCells)
 })
 
-test('a city with enough events of a category in a week is not reported as thin there', async () => {
-  const before = await coverageOf()
-  await intake(
-    catalogue,
-    candidate({
-      title: 'Nog een boekenmarkt',
-      city: 'Utrecht',
-      startDate: '2027-03-12T10:00:00+01:00',
-      endDate: null,
-    }),
-  )
-  expect((await coverageOf()).thinCells).toBe(before.thinCells - 1)
+test('coverage tells the weekly target that an admin gave a category, which others cannot change', async () => {
+  const targetOf = async () =>
+    (await coverageOf()).categories.find(({ id }: { id: string }) => id === CATEGORY)?.weeklyTarget
+  expect(await targetOf()).toBe(10)
+  const edit = (role: 'admin' | 'user', weeklyTarget: number) =>
+    catalogue.http.inject({
+      method: 'PUT',
+      url: `/api/admin/categories/${CATEGORY}`,
+      headers: catalogue.keys.bearer({ role }),
+      payload: { weeklyTarget },
+    })
+  expect((await edit('user', 3)).statusCode).toBe(403)
+  expect((await edit('admin', -1)).json()).toMatchObject({ errors: [{ field: 'weeklyTarget' }] })
+  expect((await edit('admin', 3)).json()).toMatchObject({ weeklyTarget: 3 })
+  expect(await targetOf()).toBe(3)
 })
 
 test('another country has its own grid', async () => {

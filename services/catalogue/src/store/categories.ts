@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { CatalogueDb, CategoryTable } from './schema.ts'
 
 const announced = ['id', 'name', 'slug', 'names', 'description', 'approved'] as const
-const columns = [...announced, 'archivedAt'] as const
+const columns = [...announced, 'weeklyTarget', 'archivedAt'] as const
 export type CategoryRow = Pick<Selectable<CategoryTable>, (typeof columns)[number]>
 
 /** Of trigrams that two texts have in common; less is chance. */

@@ -78,6 +78,8 @@ export interface CategoryTable {
   approved: boolean
   /** By language, where it differs from `name`. */
   names: Generated<Partial<Record<Language, string>>>
+  /** Events that are enough in one week of one country. */
+  weeklyTarget: Generated<number>
   archivedAt: Generated<Date | null>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>

@@ -1,5 +1,5 @@
 import type { Category } from '@uitpost/contracts'
-import { LANGUAGE_NAMES, LANGUAGES } from '@uitpost/contracts/constants'
+import { LANGUAGE_NAMES, LANGUAGES, MAX_WEEKLY_TARGET } from '@uitpost/contracts/constants'
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -14,17 +14,18 @@ import { useSaveCategory } from './queries.ts'
 const NAME_LENGTH = 80
 const DESCRIPTION_LENGTH = 500
 
-type Named = Pick<Category, 'id' | 'name' | 'slug' | 'description' | 'names'>
+type Named = Pick<Category, 'id' | 'name' | 'slug' | 'description' | 'names'> & { weeklyTarget?: number }
 
 /** Form for a category's description and its name in every language; creates a category when none is given. */
 export function CategoryDialog({ category, onClose }: { category?: Named; onClose: () => void }) {
   const { t } = useTexts()
   const save = useSaveCategory()
   const send = (element: HTMLFormElement) => {
-    const form = readForm(element, ['name', 'description', ...LANGUAGES, 'approved'])
+    const form = readForm(element, ['name', 'description', ...LANGUAGES, 'weeklyTarget', 'approved'])
     const body = {
       name: form.name.trim(),
       description: form.description.trim() || null,
+      ...(form.weeklyTarget !== '' && { weeklyTarget: Number(form.weeklyTarget) }),
       names: Object.fromEntries(LANGUAGES.map((language) => [language, form[language].trim() || null])),
     }
     save.mutate(
@@ -80,6 +81,17 @@ export function CategoryDialog({ category, onClose }: { category?: Named; onClos
             />
           ))}
         </fieldset>
+        {(!category || category.weeklyTarget !== undefined) && (
+          <TextField
+            label={t('categoryAdmin.field.target')}
+            name="weeklyTarget"
+            type="number"
+            hint={t('categoryAdmin.field.target.hint')}
+            defaultValue={category?.weeklyTarget}
+            min={0}
+            max={MAX_WEEKLY_TARGET}
+          />
+        )}
         {!category && <CheckField name="approved" label={t('categoryAdmin.field.approved')} />}
       </DialogForm>
     </Dialog>

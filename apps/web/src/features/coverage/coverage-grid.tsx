@@ -14,7 +14,7 @@ interface Props {
   running: boolean
 }
 
-/** Table with a column per week. Thin cells carry an icon and a word, not only a background colour. */
+/** Table with a column per week. A cell below its target names the target, besides its background colour. */
 export function CoverageTable({ rows, weeks, onRun, running }: Props & { weeks: readonly string[] }) {
   const { t, day, named } = useTexts()
   return (
@@ -40,7 +40,7 @@ export function CoverageTable({ rows, weeks, onRun, running }: Props & { weeks: 
             ),
             isFigure: true,
             className: coverageStyles.coverageFigure,
-            render: ({ cells }) => cells[at] && <CellText cell={cells[at]} />,
+            render: ({ cells, target }) => cells[at] && <CellText cell={cells[at]} target={target} />,
           }),
         ),
         ...(onRun
@@ -58,11 +58,11 @@ export function CoverageTable({ rows, weeks, onRun, running }: Props & { weeks: 
   )
 }
 
-/** Numbers of approved and pending events; in a cell of several cities or categories also how many are thin. */
-function CellText({ cell: { approved, pending, thin, of, scarce } }: { cell: CoverageCell }) {
+/** Number of approved and pending events, and the target where they are fewer. */
+function CellText({ cell: { approved, pending, scarce }, target }: { cell: CoverageCell; target: number }) {
   const { t, number } = useTexts()
   return (
-    <div data-thin={scarce ? '' : undefined}>
+    <div data-scarce={scarce ? '' : undefined}>
       <b>{number(approved + pending)}</b>
       {pending > 0 && (
         <span className={textStyles.visuallyHidden}>
@@ -70,11 +70,7 @@ function CellText({ cell: { approved, pending, thin, of, scarce } }: { cell: Cov
           {t('coverage.pending', { count: number(pending) })}
         </span>
       )}
-      {thin > 0 && (
-        <small>
-          {of === 1 ? t('coverage.thin') : t('coverage.thinOf', { thin: number(thin), of: number(of) })}
-        </small>
-      )}
+      {scarce && <small>{t('coverage.ofTarget', { target: number(target) })}</small>}
     </div>
   )
 }
@@ -93,16 +89,15 @@ export function CoverageList({ rows, onRun, running }: Props) {
             <span className={textStyles.muted}>{count('coverage.events', total)}</span>
             <p>
               {weeks.length === row.cells.length
-                ? t('coverage.thin.always')
+                ? t('coverage.scarce.always', { target: number(row.target) })
                 : weeks.length > 0
-                  ? t('coverage.thin.weeks', {
+                  ? t('coverage.scarce.weeks', {
+                      target: number(row.target),
                       weeks: weeks
                         .map(({ week }) => day(week, { day: 'numeric', month: 'short' }))
                         .join(', '),
                     })
-                  : row.thin > 0
-                    ? t('coverage.thin.cells', { thin: number(row.thin) })
-                    : t('coverage.thin.never')}
+                  : t('coverage.scarce.never', { target: number(row.target) })}
             </p>
             {onRun && <RunButton row={row} onRun={onRun} running={running} />}
           </li>
@@ -114,7 +109,7 @@ export function CoverageList({ rows, onRun, running }: Props) {
 
 function RunButton({ row, onRun, running }: { row: CoverageRow; onRun: RunCategories; running: boolean }) {
   const { t, named } = useTexts()
-  if (row.thin === 0) return null
+  if (row.missing === 0) return null
   return (
     <Button look="line" size="dense" disabled={running} about={named(row)} onClick={() => onRun([row.name])}>
       {t('coverage.run')}

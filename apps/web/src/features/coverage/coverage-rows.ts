@@ -5,10 +5,7 @@ export interface CoverageCell {
   week: string
   approved: number
   pending: number
-  /** Number of summed cells with too few events, and number of summed cells. */
-  thin: number
-  of: number
-  /** Whether the sum is below the threshold of a single cell. */
+  /** Whether there are fewer events than the row's target. */
   scarce: boolean
 }
 
@@ -16,8 +13,11 @@ export interface CoverageRow {
   id: string
   name: string
   names: Coverage['cities'][number]['names']
+  /** Events that are enough in a week. */
+  target: number
   cells: CoverageCell[]
-  thin: number
+  /** Events that are missing in all weeks together. */
+  missing: number
 }
 
 export interface CoverageChoice {
@@ -25,52 +25,50 @@ export interface CoverageChoice {
   categoryId: string | undefined
 }
 
+/** A category has its target in the whole country; in one city each week should have an event. */
+const CITY_TARGET = 1
+
 /**
- * Rows of weeks from the coverage by city, category and week: one row per category, or one per city when a category is
- * chosen. Each cell is the sum over the other dimension and counts how many of the summed cells are thin.
+ * Rows of weeks from the coverage by city, category and week: one row per category, or, when a category is chosen, one
+ * per city with events. Each cell is the sum over the other dimension.
  */
 export function coverageRows(coverage: Coverage, { cityId, categoryId }: CoverageChoice): CoverageRow[] {
-  const { weeks, thinBelow } = coverage
+  const { weeks } = coverage
   const byPair = new Map(coverage.cells.map((cell) => [`${cell.cityId} ${cell.categoryId}`, cell]))
   const cities = coverage.cities.filter(({ id }) => !cityId || id === cityId)
-  const categories = coverage.categories.filter(({ id }) => !categoryId || id === categoryId)
-  const rowOf = ({ id, name, names }: Coverage['cities'][number], pairs: string[]): CoverageRow => {
+  const rowOf = (
+    { id, name, names }: Coverage['cities'][number],
+    target: number,
+    pairs: string[],
+  ): CoverageRow => {
     const cells = weeks.map((week, index) => {
-      const counts = pairs.map((pair) => {
-        const cell = byPair.get(pair)
-        return { approved: cell?.approved[index] ?? 0, pending: cell?.pending[index] ?? 0 }
-      })
-      const approved = counts.reduce((sum, count) => sum + count.approved, 0)
-      const pending = counts.reduce((sum, count) => sum + count.pending, 0)
-      return {
-        week,
-        approved,
-        pending,
-        scarce: approved + pending < thinBelow,
-        thin: counts.filter((count) => count.approved + count.pending < thinBelow).length,
-        of: counts.length,
-      }
+      const sum = (kind: 'approved' | 'pending') =>
+        pairs.reduce((total, pair) => total + (byPair.get(pair)?.[kind][index] ?? 0), 0)
+      const [approved, pending] = [sum('approved'), sum('pending')]
+      return { week, approved, pending, scarce: approved + pending < target }
     })
-    return { id, name, names, cells, thin: cells.reduce((sum, { thin }) => sum + thin, 0) }
+    const missing = cells.reduce(
+      (sum, { approved, pending }) => sum + Math.max(0, target - approved - pending),
+      0,
+    )
+    return { id, name, names, target, cells, missing }
   }
   if (categoryId)
-    return cities.map((city) =>
-      rowOf(
-        city,
-        categories.map((category) => `${city.id} ${category.id}`),
-      ),
-    )
-  return categories.map((category) =>
+    return cities
+      .map((city) => rowOf(city, CITY_TARGET, [`${city.id} ${categoryId}`]))
+      .filter(({ id, cells }) => id === cityId || cells.some(({ scarce }) => !scarce))
+  return coverage.categories.map((category) =>
     rowOf(
       category,
+      cityId ? CITY_TARGET : category.weeklyTarget,
       cities.map((city) => `${city.id} ${category.id}`),
     ),
   )
 }
 
-/** The rows with most thin cells, sorted by their number; rows without any are left out. */
-export const thinnest = (rows: readonly CoverageRow[], most: number): CoverageRow[] =>
+/** The rows that lack most events, sorted by their number; rows that lack none are left out. */
+export const scarcest = (rows: readonly CoverageRow[], most: number): CoverageRow[] =>
   rows
-    .filter(({ thin }) => thin > 0)
-    .toSorted((one, other) => other.thin - one.thin)
+    .filter(({ missing }) => missing > 0)
+    .toSorted((one, other) => other.missing - one.missing)
     .slice(0, most)

@@ -16,11 +16,11 @@ import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './coverage.module.css'
 import { CoverageList, CoverageTable, type RunCategories } from './coverage-grid.tsx'
-import { coverageRows, thinnest } from './coverage-rows.ts'
+import { coverageRows, scarcest } from './coverage-rows.ts'
 import { useCoverage } from './queries.ts'
 
-/** Number of categories with most thin cells that one click starts a discovery for. */
-const THINNEST = 5
+/** Number of categories furthest below their target that one click starts a discovery for. */
+const SCARCEST = 5
 
 export interface CoverageRun {
   country: Country
@@ -80,7 +80,8 @@ function CountryCoverage({
   const city = data?.cities.find(({ id }) => id === read('coverageCity'))
   const chosen = data?.categories.find(({ id }) => id === read('coverageCategory'))
   const rows = data ? coverageRows(data, { cityId: city?.id, categoryId: chosen?.id }) : []
-  const wanted = chosen ? [chosen] : thinnest(rows, THINNEST)
+  const cells = rows.flatMap((row) => row.cells)
+  const wanted = chosen ? [chosen] : scarcest(rows, SCARCEST)
   const run: RunCategories = (categories) => onRun({ country, categories })
   return (
     <>
@@ -110,7 +111,7 @@ function CountryCoverage({
           <Button size="dense" disabled={running} onClick={() => run(wanted.map(({ name }) => name))}>
             {chosen
               ? t('coverage.runFor', { name: named(chosen) })
-              : count('coverage.runThinnest', wanted.length)}
+              : count('coverage.runScarcest', wanted.length)}
           </Button>
         )}
       </div>
@@ -123,11 +124,12 @@ function CountryCoverage({
         {(loaded) => (
           <div aria-busy={coverage.isPlaceholderData}>
             <p className={classNames(fieldStyles.hint, styles.coverageNote)} role="status">
-              {t('coverage.summary', {
-                thin: number(loaded.thinCells),
-                total: number(loaded.totalCells),
-                below: number(loaded.thinBelow),
-              })}
+              {chosen && !city
+                ? count('coverage.empty', loaded.cities.length - rows.length)
+                : t('coverage.summary', {
+                    scarce: number(cells.filter(({ scarce }) => scarce).length),
+                    total: number(cells.length),
+                  })}
             </p>
             {rows.length === 0 && <p className={textStyles.muted}>{t('coverage.none')}</p>}
             {rows.length > 0 && (

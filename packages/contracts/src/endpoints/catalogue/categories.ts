@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGES } from '../../constants.ts'
+import { LANGUAGES, MAX_WEEKLY_TARGET } from '../../constants.ts'
 import { endpoint, Id } from '../../endpoint.ts'
 
 export const Category = z.object({
@@ -30,7 +30,11 @@ const Description = z
   .regex(/^[^\p{Cs}\0]*$/u, 'Control characters are not allowed')
   .nullable()
 
+/** Number of events, pending ones counted, that are enough in one week of one country. */
+export const WeeklyTarget = z.int().min(0).max(MAX_WEEKLY_TARGET)
+
 export const AdminCategory = Category.extend({
+  weeklyTarget: WeeklyTarget,
   archived: z.boolean(),
   /** Approved events from today on. */
   events: z.int(),
@@ -41,6 +45,7 @@ export const NewCategory = z.strictObject({
   name: Name,
   description: Description.optional(),
   names: Names.optional(),
+  weeklyTarget: WeeklyTarget.optional(),
   /** If false, it waits for approval. */
   approved: z.boolean().default(false),
 })
@@ -52,6 +57,7 @@ export const CategoryEdit = z.strictObject({
   name: Name.optional(),
   description: Description.optional(),
   names: Names.optional(),
+  weeklyTarget: WeeklyTarget.optional(),
   descriptions: ignored,
   id: ignored,
   slug: ignored,

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { COUNTRIES, DEFAULT_COUNTRY } from '../../constants.ts'
 import { endpoint, Id } from '../../endpoint.ts'
+import { WeeklyTarget } from './categories.ts'
 
 export const COVERAGE_WEEKS = 8
 export const MAX_COVERAGE_WEEKS = 16
-/** Fewer events than this per city, category and week count as thin. */
-export const THIN_BELOW = 2
 
 export const CoverageQuery = z.strictObject({
   country: z.enum(COUNTRIES).default(DEFAULT_COUNTRY),
@@ -21,10 +20,9 @@ export const Coverage = z.object({
   country: z.enum(COUNTRIES),
   /** First day (Sunday) of each week, starting with the current week. */
   weeks: z.array(z.iso.date()),
-  thinBelow: z.int(),
   /** Active cities and approved categories, sorted by name. */
   cities: z.array(Named.extend({ id: z.string() })),
-  categories: z.array(Named.extend({ id: Id })),
+  categories: z.array(Named.extend({ id: Id, weeklyTarget: WeeklyTarget })),
   /** Only non-empty cells. Both lists have one entry per week. */
   cells: z.array(
     z.object({
@@ -34,9 +32,6 @@ export const Coverage = z.object({
       pending: z.array(z.int()),
     }),
   ),
-  /** Number of cells (city × category × week) with fewer than `thinBelow` events, pending ones counted. */
-  thinCells: z.int(),
-  totalCells: z.int(),
 })
 export type Coverage = z.infer<typeof Coverage>
 

@@ -49,6 +49,7 @@ const toAdminCategory = (row: CategoryRow, events: number): AdminCategory => ({
   ...toCategory(row),
   // Only those an admin entered, for the form that edits them.
   names: row.names,
+  weeklyTarget: row.weeklyTarget,
   archived: row.archivedAt !== null,
   events,
 })
@@ -85,7 +86,7 @@ async function announce(
 /** The slug is derived from the name; a name whose slug is taken, or means a time, is refused. */
 export async function createCategory(
   ctx: Context,
-  { name, description = null, names = {}, approved }: NewCategory,
+  { name, description = null, names = {}, weeklyTarget, approved }: NewCategory,
   decider: Decider,
 ): Promise<AdminCategory> {
   const slug = wordsOf(name).join('-')
@@ -100,6 +101,7 @@ export async function createCategory(
           description,
           approved,
           names: editedNames({}, names),
+          ...(weeklyTarget !== undefined && { weeklyTarget }),
         })
       : undefined
     if (!created) throw new DomainError('conflict', 'There is a category with this name already.')
@@ -144,6 +146,7 @@ export const editCategory = (ctx: Context, id: string, edit: CategoryEdit, decid
       ...(edit.name !== undefined && { name: edit.name }),
       ...(edit.description !== undefined && { description: edit.description }),
       ...(edit.names && { names: editedNames(names, edit.names) }),
+      ...(edit.weeklyTarget !== undefined && { weeklyTarget: edit.weeklyTarget }),
     }),
     decider,
   )

@@ -4,7 +4,6 @@ import {
   type CoverageQuery,
   localDateIn,
   namesOfCategory,
-  THIN_BELOW,
   weekOf,
   zoneOf,
 } from '@uitpost/contracts'
@@ -28,21 +27,17 @@ export async function getCoverage(ctx: Context, { country, weeks }: CoverageQuer
     cell.pending[week] = count.pending
     cells.set(key, cell)
   }
-  const totalCells = cities.length * approved.length * weeks
-  const full = counts.filter((count) => count.approved + count.pending >= THIN_BELOW).length
   return {
     country,
     weeks: Array.from({ length: weeks }, (_, week) => addDays(from, 7 * week)),
-    thinBelow: THIN_BELOW,
     cities: cities.map(({ id, name }) => ({ id, name, names: { ...getCity(id)?.names } })),
     categories: approved.map((category) => ({
       id: category.id,
       name: category.name,
       names: namesOfCategory(category),
+      weeklyTarget: category.weeklyTarget,
     })),
     cells: [...cells.values()],
-    thinCells: totalCells - full,
-    totalCells,
   }
 }
 
