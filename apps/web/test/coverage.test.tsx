@@ -56,6 +56,14 @@ test('Coverage is loaded when opened and marks weeks in which a category has few
   expect(screen.getByText(/^3 of 4 weeks in the table have fewer events than their target/)).toBeTruthy()
 })
 
+test('A chart shows the events of each week, and those of a chosen category', async () => {
+  await open()
+  expect(await screen.findByRole('application', { name: /^Events per week/ })).toBeTruthy()
+  expect(screen.getByText('Events of all categories', { selector: 'figcaption' })).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Category'), { target: { value: bookMarkets.id } })
+  expect(await screen.findByText(bookMarkets.name, { selector: 'figcaption' })).toBeTruthy()
+})
+
 test('One click starts a discovery for a category with few events, with the approach diverse', async () => {
   const network = await open()
   const grid = await table()

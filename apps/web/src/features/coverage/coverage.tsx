@@ -1,6 +1,7 @@
 import { type Country, DEFAULT_COUNTRY, DISCOVERY_COUNTRIES } from '@uitpost/contracts/constants'
 import { ChevronDown } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
+import { BarFigure } from '../../ui/charts/bar-figure.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
@@ -16,7 +17,7 @@ import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './coverage.module.css'
 import { CoverageList, CoverageTable, type RunCategories } from './coverage-grid.tsx'
-import { coverageRows, scarcest } from './coverage-rows.ts'
+import { type CoverageRow, coverageRows, scarcest } from './coverage-rows.ts'
 import { useCoverage } from './queries.ts'
 
 /** Number of categories furthest below their target that one click starts a discovery for. */
@@ -63,6 +64,10 @@ export function Coverage({ onRun, running }: { onRun: (run: CoverageRun) => void
     </Panel>
   )
 }
+
+/** Events of all rows in a week. */
+const totalOf = (rows: readonly CoverageRow[], week: number): number =>
+  rows.reduce((sum, { cells }) => sum + (cells[week]?.approved ?? 0) + (cells[week]?.pending ?? 0), 0)
 
 function CountryCoverage({
   country,
@@ -134,6 +139,11 @@ function CountryCoverage({
             {rows.length === 0 && <p className={textStyles.muted}>{t('coverage.none')}</p>}
             {rows.length > 0 && (
               <>
+                <BarFigure
+                  name={chosen ? named(chosen) : t('coverage.chart.all')}
+                  label={t('coverage.chart')}
+                  points={loaded.weeks.map((week, at) => ({ day: week, value: totalOf(rows, at) }))}
+                />
                 <CoverageTable
                   rows={rows}
                   weeks={loaded.weeks}

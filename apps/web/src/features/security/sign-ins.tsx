@@ -1,22 +1,9 @@
 import type { SecuritySummary } from '@uitpost/contracts'
-import { lazy, Suspense } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { SkeletonLine } from '../../ui/feedback/skeleton.tsx'
-import fieldStyles from '../../ui/forms/field.module.css'
+import { BarFigure } from '../../ui/charts/bar-figure.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Rows } from '../../ui/panels/data-table.tsx'
 import securityStyles from './security.module.css'
-
-/** Loaded on demand, because the chart library is large. If loading fails, the table is still shown. */
-const DailyBars = lazy(async () => {
-  const chart = await import('./daily-bars.tsx').catch(() => undefined)
-  return { default: chart?.DailyBars ?? NoChart }
-})
-
-function NoChart() {
-  const { t } = useTexts()
-  return <p className={fieldStyles.hint}>{t('security.noChart')}</p>
-}
 
 type Days = SecuritySummary['days']
 
@@ -27,12 +14,14 @@ export function SignIns({ days }: { days: Days }) {
     <Panel id="sign-ins" heading={t('security.course')} head={<p>{t('security.utc')}</p>}>
       <div className={securityStyles.charts}>
         {(['signIns', 'failures'] as const).map((series) => (
-          <figure key={series} className={securityStyles.chart} data-series={series}>
-            <figcaption>{t(`security.${series}`)}</figcaption>
-            <Suspense fallback={<SkeletonLine className={securityStyles.chartArea} />}>
-              <DailyBars days={days} series={series} label={t(`security.${series}.chart`)} />
-            </Suspense>
-          </figure>
+          <BarFigure
+            key={series}
+            name={t(`security.${series}`)}
+            label={t(`security.${series}.chart`)}
+            points={days.map((each) => ({ day: each.day, value: each[series] }))}
+            syncId="security-days"
+            {...(series === 'failures' && { look: 'danger' })}
+          />
         ))}
       </div>
       <details className={securityStyles.chartData}>

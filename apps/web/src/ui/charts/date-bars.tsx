@@ -1,20 +1,32 @@
-import type { SecuritySummary } from '@uitpost/contracts'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useTexts } from '../../texts/texts.tsx'
-import securityStyles from './security.module.css'
+import styles from './charts.module.css'
 
-type Day = SecuritySummary['days'][number]
-type Series = 'signIns' | 'failures'
+export interface DatePoint {
+  /** The day, or the first day of a period, as YYYY-MM-DD. */
+  day: string
+  value: number
+}
 
-/** Bar chart of one series per day; arrow keys move between days. Each series has its own scale. */
-export function DailyBars({ days, series, label }: { days: Day[]; series: Series; label: string }) {
+interface Props {
+  points: readonly DatePoint[]
+  /** What a value counts, for the tooltip. */
+  name: string
+  /** The accessible name of the chart. */
+  label: string
+  /** Charts with the same id show the tooltip of the same day. */
+  syncId?: string | undefined
+}
+
+/** Bar chart of one value per date; arrow keys move between dates. */
+export function DateBars({ points, name, label, syncId }: Props) {
   const { number, day } = useTexts()
   return (
-    <div className={securityStyles.chartArea}>
+    <div className={styles.chartArea}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 288, height: 128 }}>
         <BarChart
-          data={days}
-          syncId="security-days"
+          data={[...points]}
+          {...(syncId && { syncId })}
           aria-label={label}
           margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
         >
@@ -38,9 +50,9 @@ export function DailyBars({ days, series, label }: { days: Day[]; series: Series
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--ink)', fillOpacity: 0.08 }}
-            content={<DayTip series={series} />}
+            content={<DateTip name={name} />}
           />
-          <Bar dataKey={series} fill="var(--series)" maxBarSize={28} isAnimationActive={false} />
+          <Bar dataKey="value" fill="var(--series)" maxBarSize={28} isAnimationActive={false} />
         </BarChart>
       </ResponsiveContainer>
     </div>
@@ -48,22 +60,22 @@ export function DailyBars({ days, series, label }: { days: Day[]; series: Series
 }
 
 interface TipProps {
-  series: Series
+  name: string
   /** Set by the chart library. */
   active?: boolean
-  payload?: readonly { payload: Day }[]
+  payload?: readonly { payload: DatePoint }[]
 }
 
-/** Tooltip with the number of the active day. */
-function DayTip({ series, active = false, payload = [] }: TipProps) {
-  const { t, number, day } = useTexts()
+/** Tooltip with the number of the active date. */
+function DateTip({ name, active = false, payload = [] }: TipProps) {
+  const { number, day } = useTexts()
   const shown = payload[0]?.payload
   if (!active || !shown) return null
   return (
-    <div className={securityStyles.chartTip}>
+    <div className={styles.chartTip}>
       <b>{day(shown.day, { weekday: 'short', day: 'numeric', month: 'short' })}</b>
       <span>
-        {t(`security.${series}`)} {number(shown[series])}
+        {name} {number(shown.value)}
       </span>
     </div>
   )

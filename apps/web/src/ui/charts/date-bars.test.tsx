@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInEnglish } from '../../../test/english.tsx'
-import { DailyBars } from './daily-bars.tsx'
+import { DateBars } from './date-bars.tsx'
 
 /** ResizeObserver that reports a fixed size: the chart measures its container, and jsdom has no layout. */
 class FixedSizeObserver implements ResizeObserver {
@@ -21,17 +21,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const days = [
-  { day: '2026-11-18', signIns: 1200, failures: 3 },
-  { day: '2026-11-19', signIns: 14, failures: 0 },
-  { day: '2026-11-20', signIns: 9, failures: 64 },
+const points = [
+  { day: '2026-11-18', value: 3 },
+  { day: '2026-11-19', value: 0 },
+  { day: '2026-11-20', value: 64 },
 ]
 
 test('Every day with failures has a bar, and arrow keys read the days', {
   tags: 'product.admin-sees-security',
 }, async () => {
   vi.stubGlobal('ResizeObserver', FixedSizeObserver)
-  renderInEnglish(<DailyBars days={days} series="failures" label="Failures by day" />)
+  renderInEnglish(<DateBars points={points} name="Failures" label="Failures by day" />)
   const chart = await screen.findByRole('application', { name: 'Failures by day' })
   await waitFor(() => expect(chart.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2))
   expect(chart.getAttribute('tabindex')).toBe('0')
