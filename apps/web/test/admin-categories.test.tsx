@@ -11,6 +11,7 @@ const books: AdminCategory = {
   archived: false,
   events: 17,
   weeklyTarget: 10,
+  subscribers: 1204,
 }
 const records: AdminCategory = {
   ...books,
@@ -66,7 +67,7 @@ test('A row shows name, languages, events and state, and the actions allowed in 
 }, async () => {
   await open()
   const approved = await row(/Tweedehands/)
-  for (const text of ['fr', '17', 'Approved']) expect(approved.textContent).toContain(text)
+  for (const text of ['fr', '17', '1,204', 'Approved']) expect(approved.textContent).toContain(text)
   const buttons = (of: HTMLElement) =>
     within(of)
       .getAllByRole('button')

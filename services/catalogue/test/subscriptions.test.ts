@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MONITOR_CATEGORIES } from '@uitpost/contracts'
+import { type AdminCategory, MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
@@ -61,6 +61,20 @@ test('subscribing and unsubscribing twice has the same answer and is announced o
   const id = `${lotte}.${CATEGORY}`
   const state = { id, userId: lotte, categoryId: CATEGORY }
   expect(await announced(catalogue, 'subscription.changed')).toEqual([state, { ...state, deleted: true }])
+})
+
+test('admins see how many subscribe to each category', async () => {
+  await subscribe(lotte, CATEGORY)
+  await subscribe(bram, CATEGORY)
+  const response = await catalogue.http.inject({
+    url: '/api/admin/categories',
+    headers: catalogue.keys.bearer({ role: 'admin' }),
+  })
+  const subscribers = response
+    .json<AdminCategory[]>()
+    .map((category) => [category.id, category.subscribers] as const)
+    .filter(([, count]) => count > 0)
+  expect(subscribers).toEqual([[CATEGORY, 2]])
 })
 
 test("a user cannot end another user's subscription", { tags: 'calls.unsubscribe' }, async () => {

@@ -57,6 +57,12 @@ export function CategoryTable() {
       render: ({ events }) => number(events),
     },
     {
+      heading: t('categoryAdmin.column.subscribers'),
+      isFigure: true,
+      isLabelled: true,
+      render: ({ subscribers }) => number(subscribers),
+    },
+    {
       heading: t('categoryAdmin.column.state'),
       stacked: 'end',
       render: (category) => {

@@ -38,6 +38,7 @@ export const AdminCategory = Category.extend({
   archived: z.boolean(),
   /** Approved events from today on. */
   events: z.int(),
+  subscribers: z.int(),
 })
 export type AdminCategory = z.infer<typeof AdminCategory>
 
@@ -64,6 +65,7 @@ export const CategoryEdit = z.strictObject({
   approved: ignored,
   archived: ignored,
   events: ignored,
+  subscribers: ignored,
 })
 export type CategoryEdit = z.infer<typeof CategoryEdit>
 

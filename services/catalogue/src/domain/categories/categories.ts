@@ -45,25 +45,35 @@ export async function listCategories(ctx: Context): Promise<Listed<Category>> {
 
 const missing = () => new DomainError('not_found', 'There is no category with this id.')
 
-const toAdminCategory = (row: CategoryRow, events: number): AdminCategory => ({
+type Numbers = Pick<AdminCategory, 'events' | 'subscribers'>
+const NONE: Numbers = { events: 0, subscribers: 0 }
+
+const toAdminCategory = (row: CategoryRow, numbers: Numbers = NONE): AdminCategory => ({
   ...toCategory(row),
   // Only those an admin entered, for the form that edits them.
   names: row.names,
   weeklyTarget: row.weeklyTarget,
   archived: row.archivedAt !== null,
-  events,
+  ...numbers,
 })
 
-const countsOf = async (ctx: Context): Promise<Map<string, number>> => {
-  const counts = await ctx.stores.counters.countFrom(todayOf(ctx.now()))
-  return new Map(counts.map(({ categoryId, events }) => [categoryId, events]))
+/** By id of the category. */
+async function numbersOf(ctx: Context): Promise<Map<string, Numbers>> {
+  const [events, subscribers] = await Promise.all([
+    ctx.stores.counters.countFrom(todayOf(ctx.now())),
+    ctx.stores.subscriptions.countByCategory(),
+  ])
+  const numbers = new Map<string, Numbers>()
+  for (const { categoryId, ...more } of [...events, ...subscribers])
+    numbers.set(categoryId, { ...NONE, ...numbers.get(categoryId), ...more })
+  return numbers
 }
 
 /** Every category, archived ones included. */
 export async function listAdminCategories(ctx: Context): Promise<Listed<AdminCategory>> {
-  const [rows, counts] = await Promise.all([ctx.stores.categories.listAll(), countsOf(ctx)])
+  const [rows, numbers] = await Promise.all([ctx.stores.categories.listAll(), numbersOf(ctx)])
   return listed(
-    rows.map((row) => toAdminCategory(row, counts.get(row.id) ?? 0)),
+    rows.map((row) => toAdminCategory(row, numbers.get(row.id))),
     rows.length,
   )
 }
@@ -108,7 +118,7 @@ export async function createCategory(
     await announce(stores, 'category.created', null, created, decider, ctx.now())
     return created
   })
-  return toAdminCategory(row, 0)
+  return toAdminCategory(row)
 }
 
 /** The names after an edit: null removes one, and languages that are not mentioned stay. */
@@ -134,7 +144,7 @@ async function change(
     await announce(stores, action, before, after, decider, ctx.now())
     return after
   })
-  return toAdminCategory(row, (await countsOf(ctx)).get(id) ?? 0)
+  return toAdminCategory(row, (await numbersOf(ctx)).get(id))
 }
 
 export const editCategory = (ctx: Context, id: string, edit: CategoryEdit, decider: Decider) =>

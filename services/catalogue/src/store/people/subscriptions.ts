@@ -46,6 +46,13 @@ export const subscriptionStore = (db: Kysely<CatalogueDb>) => ({
 
   removeAllOf: (userIds: string[]) => db.deleteFrom('subscription').where('userId', 'in', userIds).execute(),
 
+  countByCategory: () =>
+    db
+      .selectFrom('subscription')
+      .select(['categoryId', (eb) => eb.fn.countAll<number>().as('subscribers')])
+      .groupBy('categoryId')
+      .execute(),
+
   countApproved: async (userId: string) => {
     const row = await db
       .selectFrom('subscription')
