@@ -272,6 +272,41 @@ test.each<[string, Partial<ReviewAction>, string]>([
   },
 )
 
+test.each([
+  ['the message about it', () => screen.findByRole('button', { name: 'Undo' })],
+  [
+    'the list of decisions',
+    async () =>
+      within(await screen.findByRole('region', { name: 'Latest decisions' })).findByRole('button', {
+        name: /^Undo Approved, Fair 1/,
+      }),
+  ],
+])(
+  'An event whose decision is undone in %s returns to the open queue',
+  { tags: 'review.undo-last' },
+  async (_, undoButton) => {
+    let made: ReviewAction[] = []
+    await open({
+      'GET /api/admin/events/actions': ({ query }: Request) =>
+        query['mine'] === 'true' ? made.filter(({ undoneAt }) => undoneAt === null) : made,
+      [decided(first, 'approve')]: () => {
+        made = [decision()]
+        return { ...first, status: 'approved', actionId }
+      },
+      [UNDO]: () => {
+        made = [decision({ undoneAt: '2026-07-16T14:32:00Z' })]
+        return { undone: 1, skipped: [] }
+      },
+    })
+    press('a')
+    expect(screen.getByText('1 of 2')).toBeTruthy()
+    fireEvent.click(await undoButton())
+    expect(await screen.findByText('2 of 3')).toBeTruthy()
+    press('k')
+    expect(shown()).toBe(first.id)
+  },
+)
+
 test('An undo that is refused says why', { tags: 'review.undo-last' }, async () => {
   await open({ ...decisions(() => decision()), [UNDO]: problem(409, 'Another admin has decided since.') })
   press('u')

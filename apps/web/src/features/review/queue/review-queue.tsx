@@ -65,7 +65,10 @@ export function ReviewQueue({
   const decide = (decision: 'approve' | 'reject') => {
     if (!event) return
     const { id, title } = event
-    sending.send(() => quick.mutateAsync({ id, title, decision }))
+    sending.send(async () => {
+      const { actionId } = await quick.mutateAsync({ id, title, decision })
+      queue.decidedBy(id, actionId)
+    })
     queue.leave(id)
   }
   const undo = () =>
