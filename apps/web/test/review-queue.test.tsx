@@ -321,6 +321,16 @@ test('An event whose decision is refused returns to the queue with an error', as
   expect(shown()).toBe(first.id)
 })
 
+test('An event that another admin has decided meanwhile leaves the queue, which is said', {
+  tags: 'review.one-decision',
+}, async () => {
+  await open({ [decided(first, 'approve')]: problem(409, 'This event is rejected.') })
+  press('a')
+  const words = 'Somebody else has decided about Fair 1 meanwhile, and that stays.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(shown()).toBe(held.id)
+})
+
 test('A held event shows the reason, and A does not approve it', async () => {
   const { network } = await open()
   press('j')

@@ -167,6 +167,7 @@ export interface Parameters {
     'pending.more.one': 'count'
     'pending.more.other': 'count'
     'pending.approved.text': 'title'
+    'pending.decidedMeanwhile': 'title'
     'pending.evidence.checked': 'page' | 'time'
     'pending.proven': 'proven' | 'total'
     'monitor.queued': 'count'

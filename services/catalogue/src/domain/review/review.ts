@@ -209,7 +209,7 @@ async function decideAbout(
   return { actionId, done: changes.length, skipped }
 }
 
-/** Approves or rejects one event. Throws `conflict` when it was decided already. */
+/** Approves or rejects one event. Throws `conflict` when its status does not allow it, as after another decision. */
 export const decideEvent = (
   ctx: Context,
   id: string,
@@ -219,8 +219,10 @@ export const decideEvent = (
   ctx.transaction(async (stores) => {
     const { actionId } = await decideAbout(stores, [id], decision, decider, ctx.now())
     if (!actionId) {
-      const what = decision === 'approve' ? 'pending event' : 'event to be rejected'
-      throw new DomainError('not_found', `There is no ${what} with this id.`)
+      const event = await stores.events.find(id)
+      if (!event) throw new DomainError('not_found', 'There is no event with this id.')
+      const { status } = event
+      throw new DomainError('conflict', `This event is ${status}, and your decision changed nothing.`)
     }
     return { ...toEvent(await stores.events.getShown(id)), actionId }
   })
@@ -242,7 +244,10 @@ export const decideEvents = (ctx: Context, body: BulkDecision, decider: Decider)
     return { ...result, more }
   })
 
-/** Approves a whole series: its pending dates now, later ones at intake (domain/intake/series.ts). */
+/**
+ * Approves a whole series: its pending dates now, later ones at intake (domain/intake/series.ts). Throws `conflict` for
+ * an approved series of which no date waits, as after the same decision of another admin.
+ */
 export const approveSeries = (ctx: Context, eventId: string, decider: Decider): Promise<BulkResult> =>
   ctx.transaction(async (stores) => {
     const at = ctx.now()
@@ -260,6 +265,9 @@ export const approveSeries = (ctx: Context, eventId: string, decider: Decider): 
     const changes = rows.map((before) => ({ before, after: approvedBy(before, approval) }))
     await saveDecision(
       stores,
+    if (rows.length === 0 && (await stores.reviewActions.findSeriesApproval(seriesId))) {
+      throw new DomainError('conflict', 'This series is approved already, and your decision changed nothing.')
+    }
       { id: actionId, kind: 'approve_series', audit: 'series.approved', decider, at, seriesId, eventId },
       changes,
     )
