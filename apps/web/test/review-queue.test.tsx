@@ -46,12 +46,12 @@ async function open(change: Answers = {}) {
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
 const shown = () => screen.getByRole('article').getAttribute('aria-labelledby')?.replace('pending-', '')
 
-test('The queue lists pending and held events, soonest first, with the quotes beside the fields', async () => {
+test('The queue lists pending and held events, the weakest proof first, with the quotes beside the fields', async () => {
   const { network } = await open()
   expect(network.to(LIST)[0]?.query).toMatchObject({
     status: 'held,pending',
     risk: 'any',
-    sort: 'soonest',
+    sort: 'proof',
   })
   const article = screen.getByRole('article', { name: 'Fair 1' })
   const quotes = [...article.querySelectorAll('mark')].map(({ textContent }) => textContent)

@@ -92,7 +92,7 @@ export async function removeOneFeed(page: Page): Promise<string> {
 export async function reviewFilters(page: Page): Promise<{ series: string; single: string }> {
   const headers = await bearerOf(page)
   const waiting = async (filter: Record<string, string>) => {
-    const params = { status: 'held,pending', sort: 'soonest', limit: 100, ...filter }
+    const params = { status: 'held,pending', sort: 'proof', limit: 100, ...filter }
     const response = await page.request.get('/api/admin/events', { headers, params })
     return (await response.json()) as { title: string; seriesId: string | null }[]
   }

@@ -81,7 +81,7 @@ function ForAdmins() {
             </Boundary>
             <details className={reviewQueueStyles.reviewFilter} open={narrowed}>
               <summary>{t('review.narrow')}</summary>
-              <EventFilterBar filtering={filtering} categories={named} withoutRisk />
+              <EventFilterBar filtering={filtering} categories={named} inQueue />
             </details>
             <RiskStrip filter={filter} onChoose={(risk) => filtering.change({ risk, source: undefined })} />
             <ReviewQueue

@@ -13,7 +13,7 @@ const WAITING = ['held', 'pending'] as const
 /** Number of events left on a page at which the next one is fetched. */
 const READ_AHEAD = 10
 
-/** Pending and held events, soonest first; by default only those with a risk. */
+/** Pending and held events, by default only those with a risk, those with the weakest proof first. */
 export function useReviewQueue(filter: ReviewFilter) {
   const { status, sort, risk = 'any' } = filter
   const wanted = WAITING.filter((one) => !status || status === one)
@@ -21,7 +21,7 @@ export function useReviewQueue(filter: ReviewFilter) {
     readPages('listAdminEvents', {
       ...narrowingOf(filter),
       risk,
-      sort: sort === 'proof' ? sort : 'soonest',
+      sort: sort === 'soonest' ? sort : 'proof',
       status: (wanted.length > 0 ? wanted : WAITING).join(','),
     }),
   )
