@@ -164,6 +164,21 @@ test('approving a series leaves its rule dates on holidays pending, except the d
   expect(await stage.statusesOf(all)).toEqual(['approved', 'approved', 'pending', 'pending', 'approved'])
 })
 
+test('approving by a filter leaves its rule dates on holidays pending, unless it names a risk', {
+  tags: 'event.rule-on-holiday',
+}, async () => {
+  const onHoliday = { evidence: { ...PROVEN, ruleOnHoliday: true } }
+  const ids = await stage.takeInAll(
+    fine('Weekmarkt', { ...day('2027-04-20'), ...series('1') }),
+    fine('Weekmarkt', { ...day('2027-04-27'), ...series('2'), ...onHoliday }),
+  )
+  const approveAll = async (filter: object) =>
+    (await stage.admin('POST', '/api/admin/events/bulk', { decision: 'approve', filter })).json<BulkResult>()
+  expect(await approveAll({ source: 'feed.example' })).toMatchObject({ done: 1 })
+  expect(await stage.statusesOf(ids)).toEqual(['approved', 'pending'])
+  expect(await approveAll({ source: 'feed.example', risk: 'any,none' })).toMatchObject({ done: 1 })
+})
+
 test('a breakdown counts what a filter finds by proof, risk, source and series', async () => {
   await stage.takeInAll(
     fine('Weekmarkt', { ...day('2027-04-01'), ...series('1') }),

@@ -227,12 +227,16 @@ export const decideEvent = (
     return { ...toEvent(await stores.events.getShown(id)), actionId }
   })
 
-/** Decides about many events as one decision, which is undone as one. */
+/**
+ * Decides about many events as one decision, which is undone as one. Approving by a filter that names no risk leaves out
+ * dates by rule on public holidays, as approving a series does.
+ */
 export const decideEvents = (ctx: Context, body: BulkDecision, decider: Decider): Promise<BulkResult> =>
   ctx.transaction(async (stores) => {
     const { decision, filter } = body
     const wanted = filter && {
       ...toEventFilter(filter),
+      ...(decision === 'approve' && !filter.risk && { withoutRisk: 'holiday-rule' as const }),
       statuses: (filter.status ?? DECISIONS[decision].from).filter((one) =>
         DECISIONS[decision].from.includes(one),
       ),
@@ -261,13 +265,13 @@ export const approveSeries = (ctx: Context, eventId: string, decider: Decider): 
     // The series is locked first: an intake under way ends before, so that its dates are included.
     await stores.series.approve(seriesId, { adminId, actionId, at })
     const rows = await stores.adminEvents.listPendingOfSeries(seriesId, event.id)
+    if (rows.length === 0 && (await stores.reviewActions.findSeriesApproval(seriesId))) {
+      throw new DomainError('conflict', 'This series is approved already, and your decision changed nothing.')
+    }
     const approval = { approvedBy: adminId, approvedAt: at, approvalId: actionId }
     const changes = rows.map((before) => ({ before, after: approvedBy(before, approval) }))
     await saveDecision(
       stores,
-    if (rows.length === 0 && (await stores.reviewActions.findSeriesApproval(seriesId))) {
-      throw new DomainError('conflict', 'This series is approved already, and your decision changed nothing.')
-    }
       { id: actionId, kind: 'approve_series', audit: 'series.approved', decider, at, seriesId, eventId },
       changes,
     )
