@@ -188,6 +188,12 @@ test('a breakdown counts what a filter finds by proof, risk, source and series',
   )
   const [weekly] = await list('q=weekmarkt')
   expect(weekly?.seriesPending).toBe(2)
+  expect((await list()).map(({ title, startsSeries }) => [title, startsSeries])).toEqual([
+    ['Weekmarkt', true],
+    ['Weekmarkt', undefined],
+    ['Los feest', undefined],
+    ['Zwak geval', undefined],
+  ])
   expect(await breakdown('status=pending,held')).toEqual({
     events: 4,
     series: 1,

@@ -97,6 +97,8 @@ const Judgement = z.object({
   seriesId: Id.nullable(),
   /** Dates of that series that approving it would approve: dates by rule on a holiday wait, except for this one. */
   seriesPending: z.int(),
+  /** Set on the first date that waits of a series of which none was published. */
+  startsSeries: z.literal(true).optional(),
 })
 
 /** An event for review, with each of its sources. */
@@ -155,6 +157,7 @@ export const EventEdit = z.strictObject({
   risks: ignored,
   seriesId: ignored,
   seriesPending: ignored,
+  startsSeries: ignored,
   mergedInto: ignored,
   createdAt: ignored,
   approvedAt: ignored,
