@@ -203,8 +203,10 @@ export const EventBreakdown = Counted.extend({
   proof: z.record(z.enum(PROOF_LEVELS), z.int()),
   /** Those that occur; an event may have several. */
   risks: z.array(Counted.extend({ risk: z.enum(EVENT_RISKS) })),
+  /** The soonest, each once. */
+  firstTitles: z.array(z.string()),
   /** The largest, each. */
-  bySource: z.array(Counted.extend({ source: z.string() })),
+  bySource: z.array(Counted.extend({ source: z.string(), series: z.int() })),
   bySeries: z.array(Counted.extend({ seriesId: Id, title: z.string() })),
 })
 export type EventBreakdown = z.infer<typeof EventBreakdown>
