@@ -164,6 +164,30 @@ test('Below a source each of its series is approved with one press', {
   await waitFor(() => expect(network.to(BULK)[0]?.body).toEqual({ decision: 'approve', filter }))
 })
 
+test('What readers reported stands above the queue, and nothing when there is none', {
+  tags: 'review.needs-eyes',
+}, async () => {
+  const reports = {
+    counts: { 'wrong-date': 0, cancelled: 3, closed: 0 },
+    latestAt: '2026-07-17T09:30:00Z',
+  }
+  let reported: AdminEvent[] = [{ ...doubtful, status: 'approved', title: 'Kerstmarkt', reports }]
+  open({
+    [LIST]: ({ query }: Request) => {
+      const found = query['reported'] === 'true' ? reported : [doubtful]
+      return json(found, 200, { 'x-total-count': String(found.length) })
+    },
+    [`POST /api/admin/events/${doubtful.id}/reports/dismiss`]: () => {
+      reported = []
+      return { id: doubtful.id, dismissed: 3 }
+    },
+  })
+  const panel = await screen.findByRole('region', { name: 'Reported by readers' })
+  expect(within(panel).getByText('Cancelled: 3')).toBeTruthy()
+  fireEvent.click(within(panel).getByRole('button', { name: 'Still right Kerstmarkt' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Reported by readers' })).toBeNull())
+})
+
 test('The events of a group can be reviewed one by one', async () => {
   const { network, app } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Look through nl-markets.ics' }))

@@ -77,6 +77,9 @@ function ForAdmins() {
         {mode === 'review' && (
           <>
             <Boundary>
+              <ReportedEvents announce={announce} onEdit={(edit) => change({ edit })} onlySome />
+            </Boundary>
+            <Boundary>
               <DoubtList announce={announce} onEdit={(edit) => change({ edit })} />
             </Boundary>
             <details className={reviewQueueStyles.reviewFilter} open={narrowed}>
