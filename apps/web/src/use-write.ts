@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AppRouteName } from '@uitpost/contracts/app-routes'
-import { serverMessage } from './api/api-error.ts'
+import { apiErrorOf, serverMessage } from './api/api-error.ts'
 import { invalidateAfter } from './api/invalidate-after.ts'
 import { useTexts } from './texts/texts.tsx'
 import { type ToastMessage, useToast } from './ui/feedback/toast.tsx'
@@ -16,8 +16,8 @@ type Options<V, R, C> = Omit<UseMutationOptions<R, Error, V, C>, 'onSettled'> & 
   waits?: boolean
   /** The message when it succeeded. */
   done?: (reply: R, variables: V) => Omit<ToastMessage, 'state'>
-  /** The text of the message when it failed; `said` is the message of the server, if it sent one. */
-  failed?: (variables: V, said: string | undefined) => string
+  /** The text of the message when it failed; `said` is the message of the server if it sent one, `status` that of its answer. */
+  failed?: (variables: V, said: string | undefined, status: number | undefined) => string
 }
 
 /**
@@ -45,7 +45,7 @@ export function useWrite<V = void, R = unknown, C = unknown>({
       return onSuccess?.(reply, variables, ...context)
     },
     onError: (error, variables, ...context) => {
-      const text = failed?.(variables, serverMessage(error))
+      const text = failed?.(variables, serverMessage(error), apiErrorOf(error)?.status)
       if (text) toast({ title: t('app.error'), text, state: 'danger' })
       return onError?.(error, variables, ...context)
     },

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, fakeNetwork, json, problem } from './network.ts'
+import { type Answers, fakeNetwork, json, problem, type Request } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import {
   admin,
@@ -59,12 +59,45 @@ test('All events that match a filter are approved in one decision, after showing
   expect(await screen.findByText('52 events approved.')).toBeTruthy()
   expect(network.to(bulk)[0]?.body).toEqual({
     decision: 'approve',
-    filter: { status: 'pending', city: 'Hoorn', category: 'none' },
+    filter: { status: 'pending', city: 'Hoorn', category: 'none', risk: 'none' },
   })
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('52 events are as they were before.')).toBeTruthy()
 })
+
+test.each([
+  [[], { risk: 'none' }],
+  [['doubtful'], { risk: 'none,weak-proof,partial-proof' }],
+  [['odd'], { risk: 'any,none', proof: 'full' }],
+  [['doubtful', 'odd'], { risk: 'any,none' }],
+])(
+  'Approving many leaves out what is not fully confirmed or unusual, unless it is ticked: %j',
+  { tags: 'review.left-out' },
+  async (ticks, narrowed) => {
+    const found = ({ query }: Request) => {
+      const total =
+        query['proof'] === 'full' && query['risk'] === 'any' ? '4' : query['risk'] === 'none' ? '43' : '5'
+      return json([fair], 200, { 'x-total-count': total })
+    }
+    const network = await open('/admin/events?city=Hoorn', { 'GET /api/admin/events': found })
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve all that match...' }))
+    expect(await screen.findByText(/^43 events will be visible to subscribers\./)).toBeTruthy()
+    const boxes = {
+      doubtful: await screen.findByRole('checkbox', { name: 'Also 5 events that are not fully confirmed' }),
+      odd: screen.getByRole('checkbox', {
+        name: 'Also 4 events that are confirmed but unusual, as on a public holiday',
+      }),
+    }
+    for (const tick of ticks) fireEvent.click(boxes[tick as keyof typeof boxes])
+    fireEvent.click(await confirm('Approve all'))
+    await waitFor(() => expect(network.to(bulk)).toHaveLength(1))
+    expect(network.to(bulk)[0]?.body).toEqual({
+      decision: 'approve',
+      filter: { status: 'pending', city: 'Hoorn', ...narrowed },
+    })
+  },
+)
 
 test('Rejecting counts only events that can still be rejected', async () => {
   const network = await open('/admin/events?q=kermis')

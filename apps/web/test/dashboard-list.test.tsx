@@ -119,6 +119,16 @@ test('A card tells price and ages, and the distance to the event itself where it
   expect(card).toContain('Free · 4 to 8 years')
 })
 
+test('The card of a suggestion that no source confirms says so', {
+  tags: 'event.suggestion-marked',
+}, async () => {
+  const facts: Event['facts'] = { suggested: { value: true, source: 'Suggestion' } }
+  const { list } = await open({
+    'GET /api/events/upcoming': [at(1, 'In the woods', '2026-07-20', { ...near, facts })],
+  })
+  expect(list.getByRole('article').textContent).toContain('Suggested by a reader, not confirmed')
+})
+
 test.each([
   ['Utrecht', 'd’abord près d’Utrecht, puis par date', 'Ce week-end près d’Utrecht'],
   ['Gand', 'd’abord près de Gand, puis par date', 'Ce week-end près de Gand'],

@@ -49,6 +49,14 @@ async function open(change: Partial<EventDetail> = {}, answers: Answers = {}) {
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
+test('A suggestion that no source confirms says so under its date, once', {
+  tags: 'event.suggestion-marked',
+}, async () => {
+  await open({ facts: { suggested: { value: true, source: 'Suggestion' } }, unconfirmed: ['title', 'start'] })
+  expect(screen.getByText('Suggested by a reader, not confirmed')).toBeTruthy()
+  expect(screen.queryByText(/Not confirmed by its source/)).toBeNull()
+})
+
 test('The place is shown once, with directions to it and a link for map apps', async () => {
   await open()
   const where = section('Where')

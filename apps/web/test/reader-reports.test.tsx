@@ -51,6 +51,7 @@ describe('Something wrong with an event', { tags: 'reports.one-tap' }, () => {
 
   test.each([
     ['too often', problem(429, 'too_many', 'Too often.'), true, /^You have reported this already/],
+    ['an event that is over', problem(409, 'conflict', 'Over.'), true, /it can no longer be reported\.$/],
     ['a broken service', problem(503, 'unavailable', 'Away.'), true, /^The report could not be sent/],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), false, /^You are offline/],
   ])('says why it could not be reported: %s', async (_, answer, onLine, text) => {

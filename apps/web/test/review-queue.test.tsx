@@ -46,12 +46,12 @@ async function open(change: Answers = {}) {
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
 const shown = () => screen.getByRole('article').getAttribute('aria-labelledby')?.replace('pending-', '')
 
-test('The queue lists pending and held events, soonest first, with the quotes beside the fields', async () => {
+test('The queue lists pending and held events, the weakest proof first, with the quotes beside the fields', async () => {
   const { network } = await open()
-  expect(network.to(LIST)[0]?.query).toMatchObject({
+  expect(network.to(LIST).find(({ query }) => query['status'])?.query).toMatchObject({
     status: 'held,pending',
     risk: 'any',
-    sort: 'soonest',
+    sort: 'proof',
   })
   const article = screen.getByRole('article', { name: 'Fair 1' })
   const quotes = [...article.querySelectorAll('mark')].map(({ textContent }) => textContent)
@@ -272,6 +272,41 @@ test.each<[string, Partial<ReviewAction>, string]>([
   },
 )
 
+test.each([
+  ['the message about it', () => screen.findByRole('button', { name: 'Undo' })],
+  [
+    'the list of decisions',
+    async () =>
+      within(await screen.findByRole('region', { name: 'Latest decisions' })).findByRole('button', {
+        name: /^Undo Approved, Fair 1/,
+      }),
+  ],
+])(
+  'An event whose decision is undone in %s returns to the open queue',
+  { tags: 'review.undo-last' },
+  async (_, undoButton) => {
+    let made: ReviewAction[] = []
+    await open({
+      'GET /api/admin/events/actions': ({ query }: Request) =>
+        query['mine'] === 'true' ? made.filter(({ undoneAt }) => undoneAt === null) : made,
+      [decided(first, 'approve')]: () => {
+        made = [decision()]
+        return { ...first, status: 'approved', actionId }
+      },
+      [UNDO]: () => {
+        made = [decision({ undoneAt: '2026-07-16T14:32:00Z' })]
+        return { undone: 1, skipped: [] }
+      },
+    })
+    press('a')
+    expect(screen.getByText('1 of 2')).toBeTruthy()
+    fireEvent.click(await undoButton())
+    expect(await screen.findByText('2 of 3')).toBeTruthy()
+    press('k')
+    expect(shown()).toBe(first.id)
+  },
+)
+
 test('An undo that is refused says why', { tags: 'review.undo-last' }, async () => {
   await open({ ...decisions(() => decision()), [UNDO]: problem(409, 'Another admin has decided since.') })
   press('u')
@@ -284,6 +319,16 @@ test('An event whose decision is refused returns to the queue with an error', as
   press('a')
   expect(await screen.findByText('Failed to approve the event. Please try again.')).toBeTruthy()
   expect(shown()).toBe(first.id)
+})
+
+test('An event that another admin has decided meanwhile leaves the queue, which is said', {
+  tags: 'review.one-decision',
+}, async () => {
+  await open({ [decided(first, 'approve')]: problem(409, 'This event is rejected.') })
+  press('a')
+  const words = 'Somebody else has decided about Fair 1 meanwhile, and that stays.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(shown()).toBe(held.id)
 })
 
 test('A held event shows the reason, and A does not approve it', async () => {

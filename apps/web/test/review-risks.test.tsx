@@ -40,9 +40,10 @@ const rest: EventBreakdown = {
   single: 8,
   proof: { weak: 0, partial: 0, full: 34 },
   risks: [],
+  firstTitles: ['Weekmarkt', 'Kermis'],
   bySource: [
-    { source: 'nl-markets.ics', events: 30 },
-    { source: 'hoorn.example', events: 4 },
+    { source: 'nl-markets.ics', events: 30, series: 2 },
+    { source: 'hoorn.example', events: 4, series: 0 },
   ],
   bySeries: [{ seriesId: String(doubtful.seriesId), title: 'Weekmarkt', events: 26 }],
 }
@@ -137,6 +138,7 @@ test('Events without a risk are approved by source with one press, after a break
   const parts = dialog().getAllByRole('definition')
   expect(parts.map(({ textContent }) => textContent)).toEqual([
     '34 fully confirmed',
+    'WeekmarktKermis',
     '30 nl-markets.ics4 hoorn.example',
     '26 Weekmarkt8 single dates',
     'None',
@@ -148,6 +150,42 @@ test('Events without a risk are approved by source with one press, after a break
     filter: { status: 'pending', risk: 'none', source: 'nl-markets.ics' },
   })
   expect(await screen.findByText('30 events approved.')).toBeTruthy()
+})
+
+test('Below a source each of its series is approved with one press', {
+  tags: 'review.group-breakdown',
+}, async () => {
+  const { network } = open()
+  fireEvent.click(await screen.findByText('2 series'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve 26... Weekmarkt' }))
+  await waitFor(() => expect(dialog().getByText('fully confirmed')).toBeTruthy())
+  fireEvent.click(dialog().getByRole('button', { name: 'Approve all' }))
+  const filter = { status: 'pending', risk: 'none', source: 'nl-markets.ics', seriesId: doubtful.seriesId }
+  await waitFor(() => expect(network.to(BULK)[0]?.body).toEqual({ decision: 'approve', filter }))
+})
+
+test('What readers reported stands above the queue, and nothing when there is none', {
+  tags: 'review.needs-eyes',
+}, async () => {
+  const reports = {
+    counts: { 'wrong-date': 0, cancelled: 3, closed: 0 },
+    latestAt: '2026-07-17T09:30:00Z',
+  }
+  let reported: AdminEvent[] = [{ ...doubtful, status: 'approved', title: 'Kerstmarkt', reports }]
+  open({
+    [LIST]: ({ query }: Request) => {
+      const found = query['reported'] === 'true' ? reported : [doubtful]
+      return json(found, 200, { 'x-total-count': String(found.length) })
+    },
+    [`POST /api/admin/events/${doubtful.id}/reports/dismiss`]: () => {
+      reported = []
+      return { id: doubtful.id, dismissed: 3 }
+    },
+  })
+  const panel = await screen.findByRole('region', { name: 'Reported by readers' })
+  expect(within(panel).getByText('Cancelled: 3')).toBeTruthy()
+  fireEvent.click(within(panel).getByRole('button', { name: 'Still right Kerstmarkt' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Reported by readers' })).toBeNull())
 })
 
 test('The events of a group can be reviewed one by one', async () => {

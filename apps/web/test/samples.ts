@@ -201,6 +201,7 @@ export const nothingFound: EventBreakdown = {
   single: 0,
   proof: { weak: 0, partial: 0, full: 0 },
   risks: [],
+  firstTitles: [],
   bySource: [],
   bySeries: [],
 }

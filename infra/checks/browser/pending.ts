@@ -16,11 +16,11 @@ export interface Waiting {
  * Runs a discovery in the Netherlands, signed in as an admin, until all that it found is taken in. One that runs already
  * is waited for. Returns its id.
  */
-export async function discover(page: Page): Promise<string> {
+export async function discover(page: Page, approach: 'simple' | 'bulk' = 'simple'): Promise<string> {
   const headers = await bearerOf(page)
   const start = await page.request.post('/api/admin/discovery/start', {
     headers,
-    data: { country: 'NL', approach: 'simple' },
+    data: { country: 'NL', approach },
   })
   expect(start.ok(), await start.text()).toBe(true)
   const { id } = (await start.json()) as { id: string }
@@ -92,7 +92,7 @@ export async function removeOneFeed(page: Page): Promise<string> {
 export async function reviewFilters(page: Page): Promise<{ series: string; single: string }> {
   const headers = await bearerOf(page)
   const waiting = async (filter: Record<string, string>) => {
-    const params = { status: 'held,pending', sort: 'soonest', limit: 100, ...filter }
+    const params = { status: 'held,pending', sort: 'proof', limit: 100, ...filter }
     const response = await page.request.get('/api/admin/events', { headers, params })
     return (await response.json()) as { title: string; seriesId: string | null }[]
   }

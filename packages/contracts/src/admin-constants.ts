@@ -58,6 +58,8 @@ export type EventRisk = (typeof EVENT_RISKS)[number]
 export const OUTLIER_DATE = { daysAhead: 300, daysLong: 31, nightFrom: 1, nightTo: 6 } as const
 /** A ticket above this, in units of its currency, is an outlier. */
 export const OUTLIER_PRICE = 250
+/** Titles that a breakdown of events names. */
+export const TITLES_SHOWN = 5
 /** Sources, and series, that a breakdown of events names; the largest. */
 export const BREAKDOWN_SHOWN = 20
 /** Origin of a quote: the values claimed of an event, the page's structured data, or the page's visible text. */

@@ -36,6 +36,7 @@ export function sayFacts(facts: ToldFacts, texts: FactTexts): FactLine[] {
 export function sayFactsInShort(facts: ToldFacts, texts: FactTexts): string {
   const { price, free, ages, soldOut } = facts
   return [
+    sayUnconfirmed(facts, texts),
     (price ?? free) && sayAdmission(facts, texts),
     ages && sayAges(ages.value, texts),
     soldOut && texts.t('fact.soldOut'),
@@ -43,6 +44,10 @@ export function sayFactsInShort(facts: ToldFacts, texts: FactTexts): string {
     .filter(Boolean)
     .join(' · ')
 }
+
+/** That a reader suggested the event and no source confirms it; undefined for any other event. */
+export const sayUnconfirmed = ({ suggested }: ToldFacts, { t }: Pick<FactTexts, 't'>): string | undefined =>
+  suggested && t('fact.suggested')
 
 function sayAdmission({ price, free }: ToldFacts, { t, locale }: FactTexts): string {
   if (free?.value || price?.value.to === 0) return t('fact.free')

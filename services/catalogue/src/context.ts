@@ -3,8 +3,8 @@ import { outbox } from '@uitpost/messaging'
 import type { SendHint } from '@uitpost/service-kit'
 import type { Kysely, Transaction } from 'kysely'
 import { createPainter, type Painter } from './cards/painter.ts'
-import { type CheckLimits, limitChecksInMemory } from './clients/check-limits.ts'
 import { limitReportsInMemory, type ReportLimits } from './clients/report-limits.ts'
+import { limitSuggestionsInMemory, type SuggestionLimits } from './clients/suggestion-limits.ts'
 import { announcementRequestStore } from './store/announcement-requests.ts'
 import { calendarFeedStore } from './store/calendar-feeds.ts'
 import { categoryStore } from './store/categories.ts'
@@ -100,7 +100,7 @@ export interface Context {
   /** Sends a hint to open screens, which then fetch again; call it after the commit. */
   sendHint: SendHint
   reportLimits: ReportLimits
-  checkLimits: CheckLimits
+  suggestionLimits: SuggestionLimits
   /** Public base address of the product, for absolute links. */
   publicUrl: string
   /** Draws the pictures of link previews. */
@@ -114,9 +114,9 @@ export const createContext = (
     publicUrl = 'http://localhost',
     sendHint = () => {},
     reportLimits = limitReportsInMemory(),
-    checkLimits = limitChecksInMemory(),
+    suggestionLimits = limitSuggestionsInMemory(),
     replica,
-  }: Partial<Pick<Context, 'now' | 'publicUrl' | 'sendHint' | 'reportLimits' | 'checkLimits'>> & {
+  }: Partial<Pick<Context, 'now' | 'publicUrl' | 'sendHint' | 'reportLimits' | 'suggestionLimits'>> & {
     replica?: Replica<CatalogueDb> | undefined
   } = {},
 ): Context => {
@@ -130,7 +130,7 @@ export const createContext = (
     publicUrl,
     sendHint,
     reportLimits,
-    checkLimits,
+    suggestionLimits,
     // Loaded for the first picture: the library is large.
     painter: createPainter(async (card) => (await import('./cards/draw.ts')).drawCard(card)),
   }

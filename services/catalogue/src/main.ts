@@ -5,9 +5,9 @@ import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/se
 import { connectLimits } from '@uitpost/service-kit/limits'
 import { openMetrics } from '@uitpost/service-kit/metrics'
 import { createCatalogueApp } from './app.ts'
-import { limitChecks } from './clients/check-limits.ts'
 import { connectReplica, replicaChecks } from './clients/replica.ts'
 import { limitReports } from './clients/report-limits.ts'
+import { limitSuggestions } from './clients/suggestion-limits.ts'
 import { readCatalogueConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { seed } from './domain/seed/seed.ts'
@@ -28,7 +28,7 @@ const limits = await connectLimits(redis, 'catalogue', logger)
 const ctx = createContext(db, {
   replica,
   reportLimits: limitReports(limits, config.REDIS_PREFIX),
-  checkLimits: limitChecks(limits, config.REDIS_PREFIX),
+  suggestionLimits: limitSuggestions(limits, config.REDIS_PREFIX),
   publicUrl: config.PUBLIC_URL,
   sendHint: (hint) => messaging.sendHint(hint),
 })

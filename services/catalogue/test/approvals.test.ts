@@ -15,7 +15,7 @@ import { recount } from '../src/domain/counters/recount.ts'
 import { intakeCandidates } from '../src/domain/intake/intake.ts'
 import { applyRechecks } from '../src/domain/intake/rechecks.ts'
 import { comparedFields } from '../src/domain/review/proposals.ts'
-import { announced, candidate, intake } from './candidates.ts'
+import { announced, candidate, intake, PROVEN } from './candidates.ts'
 import { overlap } from './lock-waits.ts'
 import { NOTHING_OFF, openReviewStage, type ReviewStage } from './review-stage.ts'
 
@@ -205,13 +205,16 @@ describe('the approval of a series', () => {
   test('ends only when each decision that approved it is undone', async () => {
     const [first = ''] = await read(entry('2027-04-03'))
     const one = await approveSeries(first)
-    const ids = [first, ...(await read(entry('2027-04-10')))]
-    const other = await approveSeries(first)
+    const onHoliday = entry('2027-04-27', { evidence: { ...PROVEN, ruleOnHoliday: true } })
+    const [usual = '', holiday = ''] = await read(entry('2027-04-10'), onHoliday)
+    const ids = [first, usual, holiday]
+    const other = await approveSeries(holiday)
     await undo(one)
     ids.push(...(await read(entry('2027-04-17'))))
     await undo(other)
     ids.push(...(await read(entry('2027-04-24'))))
-    expect(await stage.statusesOf(ids)).toEqual(['pending', 'approved', 'approved', 'pending'])
+    const statuses = ['pending', 'approved', 'pending', 'approved', 'pending']
+    expect(await stage.statusesOf(ids)).toEqual(statuses)
   })
 
   test('leaves further dates published after its undo until their feed cancels them', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Candidate, type EventDetail, type EventFacts } from '@uitpost/contracts'
+import { Candidate, type EventDetail, type EventFacts, type SuggestionResult } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announced, approve, candidate, intake } from './candidates.ts'
 import { openPublicStage, type PublicStage } from './public-stage.ts'
@@ -85,6 +85,45 @@ test.each([
   expect(await shown(id, language)).toEqual([row])
   expect(await told(id)).toEqual({ soldOut: { value: true, source: 'books.example' } })
 })
+
+test.each([
+  ['en', 'Suggested by a reader, not confirmed'],
+  ['nl', 'Getipt door een lezer, niet bevestigd'],
+  ['fr', 'Proposé par un lecteur, non confirmé'],
+  ['de', 'Von einem Leser vorgeschlagen, nicht bestätigt'],
+])(
+  'An approved suggestion says on its page, in lists and in its calendar file that no source confirms it, until one does: %s',
+  { tags: 'event.suggestion-marked' },
+  async (language, words) => {
+    const city = randomUUID()
+    const sent = await stage.catalogue.http.inject({
+      method: 'POST',
+      url: '/api/events/suggestions',
+      headers: stage.catalogue.keys.bearer({ sub: randomUUID() }),
+      payload: { title: 'Straatfeest', startDate: '2027-04-04', city },
+    })
+    const { eventId: id } = sent.json<SuggestionResult>()
+    await approve(stage.catalogue, id)
+    const says = async () => {
+      const headers = { 'accept-language': language }
+      const [page, file, list] = await Promise.all(
+        [`/e/${id}`, `/e/${id}.ics`, `/agenda?q=Straatfeest`].map((path) => stage.get(path, headers)),
+      )
+      return [page, file, list].map((answer) => answer?.body.replaceAll(/\r\n |\\/g, '').includes(words))
+    }
+    expect(await told(id)).toEqual({ suggested: { value: true, source: 'Suggestion' } })
+    const [changed] = (await announced(stage.catalogue, 'event.changed')).filter((one) => one.id === id)
+    expect(changed).toHaveProperty('facts.suggested')
+    expect(await says()).toEqual([true, true, true])
+    const { $ } = await stage.open(id, 'en')
+    expect($('body').text()).not.toMatch(/checked|Not confirmed by its source/)
+    await intake(
+      stage.catalogue,
+      candidate({ title: 'Straatfeest', startDate: '2027-04-04', endDate: null, allDay: true, city }),
+    )
+    expect(await says()).toEqual([false, false, false])
+  },
+)
 
 test('What no source states is not shown', async () => {
   const { id } = await stage.publish({ title: 'Silent' })

@@ -164,6 +164,21 @@ test('approving a series leaves its rule dates on holidays pending, except the d
   expect(await stage.statusesOf(all)).toEqual(['approved', 'approved', 'pending', 'pending', 'approved'])
 })
 
+test('approving by a filter leaves its rule dates on holidays pending, unless it names a risk', {
+  tags: 'event.rule-on-holiday',
+}, async () => {
+  const onHoliday = { evidence: { ...PROVEN, ruleOnHoliday: true } }
+  const ids = await stage.takeInAll(
+    fine('Weekmarkt', { ...day('2027-04-20'), ...series('1') }),
+    fine('Weekmarkt', { ...day('2027-04-27'), ...series('2'), ...onHoliday }),
+  )
+  const approveAll = async (filter: object) =>
+    (await stage.admin('POST', '/api/admin/events/bulk', { decision: 'approve', filter })).json<BulkResult>()
+  expect(await approveAll({ source: 'feed.example' })).toMatchObject({ done: 1 })
+  expect(await stage.statusesOf(ids)).toEqual(['approved', 'pending'])
+  expect(await approveAll({ source: 'feed.example', risk: 'any,none' })).toMatchObject({ done: 1 })
+})
+
 test('a breakdown counts what a filter finds by proof, risk, source and series', async () => {
   await stage.takeInAll(
     fine('Weekmarkt', { ...day('2027-04-01'), ...series('1') }),
@@ -173,6 +188,12 @@ test('a breakdown counts what a filter finds by proof, risk, source and series',
   )
   const [weekly] = await list('q=weekmarkt')
   expect(weekly?.seriesPending).toBe(2)
+  expect((await list()).map(({ title, startsSeries }) => [title, startsSeries])).toEqual([
+    ['Weekmarkt', true],
+    ['Weekmarkt', undefined],
+    ['Los feest', undefined],
+    ['Zwak geval', undefined],
+  ])
   expect(await breakdown('status=pending,held')).toEqual({
     events: 4,
     series: 1,
@@ -182,9 +203,10 @@ test('a breakdown counts what a filter finds by proof, risk, source and series',
       { risk: 'uncategorised', events: 1 },
       { risk: 'weak-proof', events: 1 },
     ],
+    firstTitles: ['Weekmarkt', 'Los feest', 'Zwak geval'],
     bySource: [
-      { source: 'feed.example', events: 3 },
-      { source: 'other.example', events: 1 },
+      { source: 'feed.example', events: 3, series: 1 },
+      { source: 'other.example', events: 1, series: 0 },
     ],
     bySeries: [{ seriesId: weekly?.seriesId, title: 'Weekmarkt', events: 2 }],
   })
@@ -194,6 +216,7 @@ test('a breakdown counts what a filter finds by proof, risk, source and series',
     single: 0,
     proof: { weak: 0, partial: 0, full: 0 },
     risks: [],
+    firstTitles: [],
     bySource: [],
     bySeries: [],
   })

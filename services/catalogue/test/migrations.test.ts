@@ -431,3 +431,23 @@ test('0037 names decisions by their event, and leaves those about many without o
   )
   expect(new Map(rows.map(({ id, event_id }) => [id, event_id]))).toEqual(named)
 })
+
+test('0038 marks the suggestions that no source confirms', { tags: 'event.suggestion-marked' }, async () => {
+  await before('0038_unconfirmed_suggestions')
+  const [alone, confirmed, found, without] = [
+    await insertEvent(),
+    await insertEvent(),
+    await insertEvent(),
+    await insertEvent(),
+  ]
+  const suggestion = { name: 'Suggestion', verdict: 'unverified', suggested_by: randomUUID() }
+  await insertSource(alone, suggestion)
+  await insertSource(confirmed, suggestion)
+  await insertSource(confirmed)
+  await insertSource(found, { verdict: 'unverified' })
+  await stage.migrate()
+  const rows = await stage.run<{ id: string; facts: object }>('select id, facts from event')
+  const marked = { suggested: { value: true, source: 'Suggestion' } }
+  const expected = [alone, confirmed, found, without].map((id) => [id, id === alone ? marked : {}] as const)
+  expect(new Map(rows.map(({ id, facts }) => [id, facts]))).toEqual(new Map(expected))
+})

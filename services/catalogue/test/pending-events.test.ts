@@ -36,11 +36,11 @@ describe('approving', () => {
     expect((await stage.get('/api/events/pending', { role: 'admin' })).json()).toEqual([])
   })
 
-  test('of two concurrent approvals one succeeds and one is 404', async () => {
+  test('of concurrent approvals one succeeds and the others are told', async () => {
     const [id = ''] = await stage.takeInAll({})
     const responses = await Promise.all([stage.approve(id), stage.approve(id), stage.approve(id)])
     expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([
-      200, 404, 404,
+      200, 409, 409,
     ])
     expect(await announced(stage.catalogue, 'event.changed')).toHaveLength(1)
     expect(await announced(stage.catalogue, 'audit.recorded')).toMatchObject([
@@ -56,7 +56,7 @@ describe('approving', () => {
 
   test('a held event cannot be approved and an unknown one is not found', async () => {
     const [held = ''] = await stage.takeInAll({ evidence: UNPROVEN })
-    expect((await stage.approve(held)).statusCode).toBe(404)
+    expect((await stage.approve(held)).statusCode).toBe(409)
     expect((await stage.approve(randomUUID())).statusCode).toBe(404)
   })
 

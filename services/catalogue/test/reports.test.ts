@@ -54,6 +54,18 @@ const report = (id: string, kind: string, { userId, ip = newNetwork() }: From = 
     headers: { 'x-forwarded-for': ip, ...(userId && catalogue.keys.bearer({ sub: userId })) },
     payload: { kind },
   })
+/** Sends the form of the public page. */
+const send = (id: string, payload: string, ip = newNetwork()) =>
+  catalogue.http.inject({
+    method: 'POST',
+    url: `/e/${id}/report`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'accept-language': 'nl',
+      'x-forwarded-for': ip,
+    },
+    payload,
+  })
 const admin = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   catalogue.http.inject({
     method,
@@ -101,6 +113,30 @@ describe('a report', () => {
     expect(one).toBe(other)
     expect(await rows()).toEqual([])
   })
+
+  test.each([
+    [
+      'over',
+      async () => catalogue.setClock('2027-06-01T12:00:00Z'),
+      'This event is over, so it can no longer be reported.',
+    ],
+    [
+      'rejected since it was published',
+      (id: string) => admin('PUT', `/api/events/${id}/reject`),
+      'This event has been taken away, so it can no longer be reported.',
+    ],
+  ])(
+    'on an event that is %s is refused in words and stores nothing',
+    { tags: 'reports.ended' },
+    async (_, end, message) => {
+      const id = await publish()
+      await end(id)
+      expect((await report(id, 'closed')).json()).toMatchObject({ status: 409, code: 'conflict', message })
+      const page = await send(id, 'kind=closed')
+      expect([page.statusCode, page.body.includes('Je kunt het niet meer melden.')]).toEqual([409, true])
+      expect(await rows()).toEqual([])
+    },
+  )
 
   test('of a merged event counts for the event it was merged into', async () => {
     const [gone, kept, userId] = [await publish(), await publish(), randomUUID()]
@@ -365,7 +401,8 @@ describe('personal data', { tags: 'reports.personal-data' }, () => {
   })
 
   test('reports are deleted after twelve months', async () => {
-    const [id, later] = [await publish(), await publish()]
+    const ahead = candidate({ city: randomUUID(), startDate: '2028-04-04T10:00:00+02:00', endDate: null })
+    const [id, later] = [await publish(), await publish(ahead)]
     await report(id, 'closed')
     catalogue.setClock('2028-03-08T12:00:00Z')
     await report(later, 'closed')
@@ -380,18 +417,6 @@ describe('personal data', { tags: 'reports.personal-data' }, () => {
 })
 
 describe('the form of the public page', { tags: 'reports.one-tap' }, () => {
-  const send = (id: string, payload: string, ip = newNetwork()) =>
-    catalogue.http.inject({
-      method: 'POST',
-      url: `/e/${id}/report`,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'accept-language': 'nl',
-        'x-forwarded-for': ip,
-      },
-      payload,
-    })
-
   test('works without scripts, and answers with a page in the language of the reader', async () => {
     const [id, ip] = [await publish(), newNetwork()]
     const [first, second] = [await send(id, 'kind=closed', ip), await send(id, 'kind=closed', ip)]

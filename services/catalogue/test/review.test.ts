@@ -4,6 +4,7 @@ import {
   type BulkResult,
   type Candidate,
   type DecidedEvent,
+  type ReviewAction,
   type UndoResult,
 } from '@uitpost/contracts'
 import { sql } from 'kysely'
@@ -46,7 +47,10 @@ describe('one decision', () => {
     const rejected = (await stage.admin('PUT', `/api/events/${id}/reject`)).json<DecidedEvent>()
     expect(rejected).toMatchObject({ status: 'rejected' })
     expect((await intake(stage.catalogue, found))[0]).toMatchObject({ outcome: 'refused', eventId: id })
-    expect((await stage.admin('PUT', `/api/events/${id}/reject`)).statusCode).toBe(404)
+    expect((await stage.admin('PUT', `/api/events/${id}/reject`)).json()).toMatchObject({
+      status: 409,
+      message: 'This event is rejected, and your decision changed nothing.',
+    })
     await stage.undo(rejected.actionId)
     expect(await stage.statusesOf([id])).toEqual(['approved'])
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
@@ -167,7 +171,7 @@ describe('bulk decisions', () => {
       bulk('reject', ids.toReversed()),
       ...ids.map((id) => stage.admin('PUT', `/api/events/${id}/approve`)),
     ])
-    expect(results.every(({ statusCode }) => statusCode === 200 || statusCode === 404)).toBe(true)
+    expect(results.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
     expect(await stage.statusesOf(ids)).toEqual(Array(8).fill('rejected'))
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
   })
@@ -208,6 +212,31 @@ describe('a series', () => {
     ])
     expect((await intake(stage.catalogue, date('2027-04-24')))[0]).toMatchObject({ eventStatus: 'pending' })
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
+  })
+
+  test('two admins approve one event or series at once: one decision is made, and the other admin is told', {
+    tags: 'review.one-decision',
+  }, async () => {
+    const outcomes = await intake(stage.catalogue, date('2027-04-03'), date('2027-04-10'))
+    const [of = ''] = outcomes.map(({ eventId }) => eventId ?? '')
+    const [one = ''] = await stage.takeInAll({})
+    for (const [path, message] of [
+      [
+        `/api/events/${of}/approve-series`,
+        'This series is approved already, and your decision changed nothing.',
+      ],
+      [`/api/events/${one}/approve`, 'This event is approved, and your decision changed nothing.'],
+    ]) {
+      const both = await Promise.all([stage.admin('PUT', path ?? ''), stage.admin('PUT', path ?? '')])
+      const told = both.find(({ statusCode }) => statusCode !== 200)
+      expect(told?.json()).toMatchObject({ status: 409, message })
+      expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    }
+    const made = (await stage.admin('GET', '/api/admin/events/actions')).json<ReviewAction[]>()
+    expect(made.map(({ kind, events }) => [kind, events])).toEqual([
+      ['approve', 1],
+      ['approve_series', 2],
+    ])
   })
 
   test('an event without a series has no series to approve', async () => {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import {
   type AdminEvent,
   type Candidate,
+  OPEN_SUGGESTIONS,
   type OwnSuggestion,
   SUGGESTED_CALENDAR_CHARACTERS,
   SUGGESTED_SOURCES_PER_DAY,
+  SUGGESTED_SOURCES_PER_EVENT,
   type SuggestionRead,
 } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -174,6 +176,66 @@ describe('a suggested address or calendar', () => {
     const same = { title: 'Jazz in de kerk', startDate: '2027-04-04T10:00:00+02:00', allDay: false }
     const [outcome] = await intake(catalogue, found(id, { ...same, cancelled: true }))
     expect(outcome).toMatchObject({ outcome: 'joined', eventStatus: 'approved' })
+  })
+
+  test('is taken from confirmed accounts only', { tags: 'suggestions.limits' }, async () => {
+    const stranger = { sub: randomUUID(), confirmed: false }
+    for (const [path, body] of [
+      ['address', { url: URL }],
+      ['calendar', { ics: 'BEGIN:VCALENDAR' }],
+    ] as const) {
+      const sent = await call('POST', `/api/events/suggestions/${path}`, body, stranger)
+      expect(sent.json()).toMatchObject({
+        status: 403,
+        message: 'Please confirm your email address first. You can suggest a single event without that.',
+      })
+    }
+    expect(await mine(stranger.sub)).toEqual([])
+  })
+
+  test('adds events until those of its account that wait are 20; the rest is refused in words', {
+    tags: 'suggestions.limits',
+  }, async () => {
+    const lotte = randomUUID()
+    const { id } = (await address(lotte)).json<OwnSuggestion>()
+    const finds = Array.from({ length: 30 }, () => found(id, { title: randomUUID() }))
+    const outcomes = [
+      ...(await intake(catalogue, ...finds.slice(0, 15))),
+      ...(await intake(catalogue, ...finds.slice(15))),
+    ]
+    expect(outcomes.filter(({ outcome }) => outcome === 'created')).toHaveLength(OPEN_SUGGESTIONS)
+    const reason = `${OPEN_SUGGESTIONS} suggestions of this account wait for a decision`
+    expect(outcomes.at(-1)).toMatchObject({ outcome: 'refused', reason })
+    expect((await address(lotte)).json()).toMatchObject({
+      status: 409,
+      message: '20 of your suggestions wait for a decision. Please come back once some are decided.',
+    })
+    await approve(catalogue, outcomes[0]?.eventId ?? '')
+    expect((await address(lotte)).statusCode).toBe(202)
+  })
+
+  test('adds one source to an event, and an event has at most 20 that were suggested', {
+    tags: 'suggestions.limits',
+  }, async () => {
+    const [known] = await intake(catalogue, candidate({ title: 'Nachtmarkt', city: 'Zwolle' }))
+    const same = { title: 'Nachtmarkt', startDate: '2027-04-04T10:00:00+02:00', allDay: false }
+    const sources = async () =>
+      (
+        await catalogue.db
+          .selectFrom('eventSource')
+          .select('id')
+          .where('eventId', '=', known?.eventId ?? '')
+          .where('suggestedBy', 'is not', null)
+          .execute()
+      ).length
+    const joinFrom = async () => {
+      const { id } = (await address(randomUUID())).json<OwnSuggestion>()
+      return intake(catalogue, found(id, same), found(id, same))
+    }
+    expect((await joinFrom()).map(({ outcome }) => outcome)).toEqual(['joined', 'joined'])
+    expect(await sources()).toBe(1)
+    for (let more = 0; more < SUGGESTED_SOURCES_PER_EVENT; more += 1) await joinFrom()
+    expect(await sources()).toBe(SUGGESTED_SOURCES_PER_EVENT)
   })
 
   test("ignores results after its owner's erasure, and older messages", async () => {

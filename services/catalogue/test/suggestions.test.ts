@@ -3,6 +3,7 @@ import {
   type AdminEvent,
   SUGGESTION_CHECKS_PER_HOUR,
   SUGGESTIONS_PER_DAY,
+  SUGGESTIONS_PER_NETWORK,
   type SuggestionCheck,
   type SuggestionResult,
 } from '@uitpost/contracts'
@@ -149,8 +150,36 @@ describe('a suggestion', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
     expect((await suggest({ title: 'Another author', city: 'Delft' })).statusCode).toBe(201)
     catalogue.setClock('2027-03-11T12:00:01Z')
-    expect((await suggest({ title: 'A day later', city: 'Delft' }, lotte)).statusCode).toBe(201)
+    const later = () => suggest({ title: 'A day later', city: 'Delft' }, lotte)
+    expect((await later()).json()).toMatchObject({
+      status: 409,
+      message: '20 of your suggestions wait for a decision. Please come back once some are decided.',
+    })
+    const made = answers.find(({ statusCode }) => statusCode === 201)?.json<SuggestionResult>()
+    await approve(catalogue, made?.eventId ?? '')
+    expect((await later()).statusCode).toBe(201)
     catalogue.setClock('2027-03-10T12:00:00Z')
+  })
+
+  test('is taken a hundred times a day from one network, whatever the account', {
+    tags: 'suggestions.limits',
+  }, async () => {
+    const from = (ip: string) =>
+      catalogue.http.inject({
+        method: 'POST',
+        url: '/api/events/suggestions',
+        headers: { ...catalogue.keys.bearer({ sub: randomUUID() }), 'x-forwarded-for': ip },
+        payload: { title: 'Over', startDate: '2027-01-01', city: 'Gouda' },
+      })
+    for (let sent = 0; sent < SUGGESTIONS_PER_NETWORK; sent += 1)
+      expect((await from('203.0.113.7')).statusCode).toBe(400)
+    const refused = await from('203.0.113.7')
+    expect(refused.json()).toMatchObject({
+      status: 429,
+      message: 'Too many suggestions came from your network today. Please come back tomorrow.',
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await from('203.0.113.8')).statusCode).toBe(400)
   })
 })
 

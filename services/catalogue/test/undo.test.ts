@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BulkResult, DecidedEvent, ReviewAction } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recount } from '../src/domain/counters/recount.ts'
-import { candidate, intake } from './candidates.ts'
+import { candidate, intake, PROVEN } from './candidates.ts'
 import { NOTHING_OFF, openReviewStage, type ReviewStage } from './review-stage.ts'
 
 let stage: ReviewStage
@@ -96,15 +96,16 @@ describe('the newest decision', { tags: 'review.undo-last' }, () => {
 
   test('about a series is not undone once another admin has approved the series, too', async () => {
     const [marit, otto] = [createAdmin(), createAdmin()]
-    const [first] = await intake(stage.catalogue, weekly('2027-04-03'))
-    const path = `/api/events/${first?.eventId}/approve-series`
-    await marit.call('PUT', path)
-    await otto.call('PUT', path)
+    const onHoliday = { ...weekly('2027-12-25'), evidence: { ...PROVEN, ruleOnHoliday: true } }
+    const [first, second] = await intake(stage.catalogue, weekly('2027-12-18'), onHoliday)
+    const ids = [first?.eventId ?? '', second?.eventId ?? '']
+    await marit.call('PUT', `/api/events/${ids[0]}/approve-series`)
+    await otto.call('PUT', `/api/events/${ids[1]}/approve-series`)
     expect((await marit.undoNewest()).statusCode).toBe(409)
-    expect(await stage.statusesOf([first?.eventId ?? ''])).toEqual(['approved'])
+    expect(await stage.statusesOf(ids)).toEqual(['approved', 'approved'])
     await otto.undoNewest()
     expect((await marit.undoNewest()).statusCode).toBe(200)
-    expect(await stage.statusesOf([first?.eventId ?? ''])).toEqual(['pending'])
+    expect(await stage.statusesOf(ids)).toEqual(['pending', 'pending'])
   })
 })
 

@@ -338,6 +338,16 @@ describe('what sources state of an event', () => {
     },
   )
 
+  test('is nothing for a suggestion, which the digest says', {
+    tags: 'event.suggestion-marked',
+  }, async () => {
+    const person = await stage.person({ language: 'nl' })
+    await stage.event({ facts: { suggested: { value: true, source: 'Suggestion' } } })
+    await sendDigests()
+    for (const text of [mailTo(person)?.text, mailTo(person)?.html])
+      expect(text).toContain('Getipt door een lezer, niet bevestigd')
+  })
+
   test('counts for the distance where it has coordinates', { tags: 'event.own-coordinates' }, async () => {
     const person = await stage.person()
     const geo = { value: { latitude: 52.2, longitude: 5.6 }, source: 'dekade.example' }

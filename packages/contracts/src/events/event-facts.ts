@@ -109,5 +109,7 @@ export const ToldFacts = z.object({
   organiser: told(OrganiserName),
   accessibility: told(Access),
   soldOut: told(z.literal(true)),
+  /** A reader suggested the event, and no source confirms it: a fact about our sources, which none of them states. */
+  suggested: told(z.literal(true)),
 })
 export type ToldFacts = z.infer<typeof ToldFacts>

@@ -24,6 +24,8 @@ export interface Caller {
   id: string
   role: Role
   sessionId: string
+  /** Whether the address is confirmed; undefined with a token of an earlier release, which counts as confirmed. */
+  confirmed?: boolean | undefined
 }
 
 type CallerOf<N extends RouteName> = (typeof endpoints)[N]['policy'] extends 'anonymous'
@@ -85,7 +87,7 @@ export async function authorize(app: App, policy: Policy, request: FastifyReques
 }
 
 const callerOf = (claims: Claims | undefined): Caller | undefined =>
-  claims && { id: claims.sub, role: claims.role, sessionId: claims.sid }
+  claims && { id: claims.sub, role: claims.role, sessionId: claims.sid, confirmed: claims.confirmed }
 
 /** Some clients send `null` or `{}` to routes without a body. */
 const isNoBody = (body: unknown): boolean =>

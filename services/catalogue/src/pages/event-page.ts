@@ -8,6 +8,7 @@ import {
 } from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import { type PageAssets, pageOf } from '@uitpost/public-pages'
+import { sayUnconfirmed } from '@uitpost/texts/facts'
 import { factTexts, pageTexts } from '@uitpost/texts/server'
 import Handlebars from 'handlebars'
 import { wireDates } from '../domain/facts/occurrences.ts'
@@ -63,7 +64,7 @@ const main = Handlebars.compile<object>(`<article class="event-view" data-family
 <p class="event-when">{{when}}</p>
 {{#if repeats}}<p class="event-series">${icons.repeat}<span>{{#if repeats.sentence}}<b>{{repeats.sentence}}</b>{{/if}}{{#if repeats.both}} · {{/if}}{{repeats.more}}</span> {{#if ahead}}<a class="button button-line button-dense" href="/events/{{view.id}}" rel="nofollow">{{texts.follow}}</a>{{/if}}</p>{{/if}}
 {{#if known}}<p class="event-known">{{known}}</p>{{/if}}
-{{#if unconfirmed}}<p class="hint">{{unconfirmed}}</p>{{/if}}
+{{#if suggested}}<p class="event-notice event-notice-over">{{suggested}}</p>{{else if unconfirmed}}<p class="hint">{{unconfirmed}}</p>{{/if}}
 </div>
 <div class="event-view-actions">
 {{#if link}}<a class="button" href="{{link}}" rel="noopener nofollow" aria-label="{{texts.website}}{{texts.colon}}{{linkHost}}">{{texts.website}}${icons.elsewhere}</a>{{/if}}
@@ -258,6 +259,7 @@ export function eventPage(
         sources: sourcesOf(found, language),
         repeats: repeatsOf(found, language),
         known: knownOf(found, language),
+        suggested: sayUnconfirmed(event.facts, factTexts(language)),
         unconfirmed: unconfirmedOf(found, language),
         subscribe: subscribeFormOf(eventScopeOf(event), [], language),
         reportKinds: REPORT_KINDS.map((kind) => ({ kind, label: texts.reportKinds[kind] })),

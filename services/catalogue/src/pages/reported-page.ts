@@ -12,13 +12,17 @@ const main = Handlebars.compile<object>(`<div class="missing">
 /** The answer to the report form of a public page. */
 export function reportedPage(
   eventId: string,
-  isSaved: boolean,
+  outcome: 'saved' | 'limited' | 'ended',
   language: Language,
   assets: PageAssets,
 ): string {
   const texts = pageTexts(language)
-  const title = isSaved ? texts.reported : texts.reportLimit
-  const text = isSaved ? texts.reportedText : texts.reportLimitText
+  const title = outcome === 'saved' ? texts.reported : texts.reportLimit
+  const text = {
+    saved: texts.reportedText,
+    limited: texts.reportLimitText,
+    ended: texts.reportEndedText,
+  }[outcome]
   return pageOf(
     {
       language,

@@ -2,6 +2,7 @@ import { EVENT_STATUSES, PROOF_LEVELS } from '@uitpost/contracts/admin-constants
 import { COUNTRIES } from '@uitpost/contracts/constants'
 import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { oneOf } from '../../ui/controls/url-filter.ts'
 import { ChoiceField, IdOptions, OptionalChoiceField } from '../../ui/forms/choice-field.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { useFilterText } from '../../ui/forms/filter-text.ts'
@@ -12,6 +13,7 @@ import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import {
   CITY_LENGTH,
   type EventFiltering,
+  QUEUE_SORTS,
   RISK_CHOICES,
   SEARCH_LENGTH,
   SORTS,
@@ -22,15 +24,16 @@ import {
 export function EventFilterBar({
   filtering: { filter, change },
   categories,
-  withoutRisk = false,
+  inQueue = false,
 }: {
   filtering: EventFiltering
   categories: readonly { id: string; name: string }[]
-  /** Leaves the field for the risk out, for a screen with its own choice of risks. */
-  withoutRisk?: boolean
+  /** Of the review queue, which has its own choice of risks and begins with the weakest proof. */
+  inQueue?: boolean
 }) {
   const { t } = useTexts()
-  const [defaultSort] = SORTS
+  const sorts = inQueue ? QUEUE_SORTS : SORTS
+  const [defaultSort] = sorts
   return (
     <search className={filterBarStyles.filterBar}>
       <SearchField
@@ -47,7 +50,7 @@ export function EventFilterBar({
         textOf={(status) => t(`event.status.${status}`)}
         onChoose={(status) => change({ status })}
       />
-      {!withoutRisk && (
+      {!inQueue && (
         <OptionalChoiceField
           label={t('adminEvents.risk')}
           none={t('adminEvents.risk.all')}
@@ -108,8 +111,8 @@ export function EventFilterBar({
       </div>
       <ChoiceField
         label={t('allEvents.sort')}
-        value={filter.sort ?? defaultSort}
-        options={SORTS}
+        value={oneOf(sorts, filter.sort) ?? defaultSort}
+        options={sorts}
         textOf={(sort) => t(`allEvents.sort.${sort}`)}
         onChoose={(sort) => change({ sort: sort === defaultSort ? undefined : sort })}
       />

@@ -8,6 +8,8 @@ export const CITY_LENGTH = 60
 export const SOURCE_LENGTH = 200
 /** The first one is the default, which is left out of the URL. */
 export const SORTS = ['newest', 'soonest', 'proof'] as const
+/** Those of the review queue. */
+export const QUEUE_SORTS = ['proof', 'soonest'] as const
 export const RISK_CHOICES = ['any', 'none', ...EVENT_RISKS] as const
 
 const FIELDS = [

@@ -2,8 +2,8 @@ import type { Event } from '@uitpost/contracts'
 import { LOCALES } from '@uitpost/contracts/constants'
 import { badgeInkOf, familyOf } from '@uitpost/contracts/families'
 import { addressOf, townNamesIn } from '@uitpost/places/address'
-import { sayFactsInShort } from '@uitpost/texts/facts'
-import { ArrowUpRight, CalendarDays, Heart, MapPin, Ticket } from 'lucide-react'
+import { sayFactsInShort, sayUnconfirmed } from '@uitpost/texts/facts'
+import { ArrowUpRight, CalendarDays, Heart, Lightbulb, MapPin, Ticket } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useCategoryName } from '../../texts/category-names.ts'
 import { cityName } from '../../texts/city-name.ts'
@@ -50,6 +50,8 @@ export function EventCard({
   const ongoing = ongoingText(event, texts, today)
   const distance = distanceText(distanceKm, texts)
   const stated = sayFactsInShort(event.facts ?? {}, { t, locale: LOCALES[texts.language] })
+  // Nothing else is told of a suggestion.
+  const suggested = sayUnconfirmed(event.facts ?? {}, texts)
   const { venue } = addressOf({ ...event, townNames: townNamesIn(event, texts.language) })
   return (
     <article className={styles.event} data-family={family}>
@@ -81,7 +83,13 @@ export function EventCard({
                 {venue}
               </li>
             )}
-            {stated && (
+            {suggested && (
+              <li>
+                <Lightbulb aria-hidden="true" />
+                {suggested}
+              </li>
+            )}
+            {stated && !suggested && (
               <li>
                 <Ticket aria-hidden="true" />
                 <span className={textStyles.visuallyHidden}>{t('fact.heading')}</span>

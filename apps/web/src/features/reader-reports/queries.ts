@@ -14,8 +14,9 @@ export const useReport = (id: string) =>
   })
 
 /** Why a report could not be sent. */
-export function failureOf(error: unknown): 'limited' | 'offline' | 'failed' {
-  if (error instanceof ApiError) return error.status === 429 ? 'limited' : 'failed'
+export function failureOf(error: unknown): 'limited' | 'ended' | 'offline' | 'failed' {
+  if (error instanceof ApiError)
+    return error.status === 429 ? 'limited' : error.status === 409 ? 'ended' : 'failed'
   return navigator.onLine ? 'failed' : 'offline'
 }
 

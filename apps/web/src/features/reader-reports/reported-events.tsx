@@ -16,10 +16,20 @@ import { useAnswerReports, useReportedEvents } from './queries.ts'
 import styles from './reader-reports.module.css'
 
 /** Reported events: one entry each, with the count of each kind, and buttons for the admin's decision. */
-export function ReportedEvents({ announce, onEdit }: { announce: Announce; onEdit: (id: string) => void }) {
+export function ReportedEvents({
+  announce,
+  onEdit,
+  onlySome = false,
+}: {
+  announce: Announce
+  onEdit: (id: string) => void
+  /** Renders nothing while there are none. */
+  onlySome?: boolean
+}) {
   const { t, count } = useTexts()
   const events = useReportedEvents()
   const shown = itemsOf(events)
+  if (onlySome && !shown?.some(({ reports }) => reports)) return null
   return (
     <Panel
       id="reported"

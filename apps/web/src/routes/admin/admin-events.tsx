@@ -77,11 +77,14 @@ function ForAdmins() {
         {mode === 'review' && (
           <>
             <Boundary>
+              <ReportedEvents announce={announce} onEdit={(edit) => change({ edit })} onlySome />
+            </Boundary>
+            <Boundary>
               <DoubtList announce={announce} onEdit={(edit) => change({ edit })} />
             </Boundary>
             <details className={reviewQueueStyles.reviewFilter} open={narrowed}>
               <summary>{t('review.narrow')}</summary>
-              <EventFilterBar filtering={filtering} categories={named} withoutRisk />
+              <EventFilterBar filtering={filtering} categories={named} inQueue />
             </details>
             <RiskStrip filter={filter} onChoose={(risk) => filtering.change({ risk, source: undefined })} />
             <ReviewQueue

@@ -17,6 +17,12 @@ const When = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})
 export const SUGGESTIONS_PER_DAY = 20
 /** Daily limit of addresses and calendars, which cost fetches. */
 export const SUGGESTED_SOURCES_PER_DAY = 10
+/** Events of one account that wait for a decision; further ones are refused. */
+export const OPEN_SUGGESTIONS = 20
+/** Daily limit per network, for all of its accounts together. */
+export const SUGGESTIONS_PER_NETWORK = 100
+/** Sources that readers suggested of one event; further ones are left out. */
+export const SUGGESTED_SOURCES_PER_EVENT = 20
 /** Hourly limit per account of checks for known events, which search all events near a day. */
 export const SUGGESTION_CHECKS_PER_HOUR = 60
 export const SUGGESTED_CALENDAR_CHARACTERS = 500_000

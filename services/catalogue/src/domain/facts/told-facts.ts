@@ -33,8 +33,18 @@ export function toldFacts(
     // What an earlier release stored may not be valid any more.
     return ToldFacts.shape[fact].safeParse(one).success ? [[fact, one] as const] : []
   })
-  return ToldFacts.parse(Object.fromEntries(told))
+  const suggested = isUnconfirmedSuggestion(sources) && {
+    suggested: { value: true as const, source: SUGGESTED_SOURCE },
+  }
+  return ToldFacts.parse({ ...Object.fromEntries(told), ...suggested })
 }
+
+/** Whether readers alone told of it. What is left of a suggestion whose author was erased has no source at all. */
+const isUnconfirmedSuggestion = (sources: readonly EventSourceFields[]): boolean =>
+  sources.every(
+    ({ name, suggestedBy, verdict }) =>
+      (name === SUGGESTED_SOURCE || suggestedBy !== null) && verdict !== 'verified' && verdict !== 'partly',
+  )
 
 /** With what follows from the price, and with coordinates only where they are near the town. */
 function completed(facts: EventFacts | null, cityId: string | null): EventFacts {

@@ -1,4 +1,4 @@
-import { addDays } from '@uitpost/contracts'
+import { addDays, SUGGESTED_SOURCES_PER_EVENT } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import type { EventFields, EventSourceFields, StoredJoin } from '../../store/schema.ts'
 import type { KnownEvent } from '../duplicates/find-same.ts'
@@ -21,7 +21,11 @@ const happeningKey = ({ cityKey, normalisedTitle, categoryId }: HappeningFields)
 type HappeningFields = Pick<EventFields, 'cityKey' | 'normalisedTitle' | 'categoryId'>
 
 /** Events of an intake, indexed by day and candidate, so that long lists are not compared pair by pair. */
-export function collectDrafts(loaded: readonly Draft[], aliases: VenueAliases = new Set()) {
+export function collectDrafts(
+  loaded: readonly Draft[],
+  aliases: VenueAliases = new Set(),
+  openBefore: ReadonlyMap<string, number> = new Map(),
+) {
   const byId = new Map<string, Draft>()
   const byDay = new Map<string, Set<Draft>>()
   const byCandidate = new Map<string, Draft>()
@@ -58,6 +62,10 @@ export function collectDrafts(loaded: readonly Draft[], aliases: VenueAliases = 
       for (const draft of [before, former, moved]) if (draft) near.add(draft)
       return [...near]
     },
+    /** Events of a user's suggestions that wait for a decision, with those of this intake. */
+    countOpen: (userId: string): number =>
+      (openBefore.get(userId) ?? 0) +
+      [...byId.values()].filter(({ before, event }) => !before && event.suggestedBy === userId).length,
     /** Open events with the title, city and category of a finding, which may be other dates of it. */
     alike: (finding: Finding): Draft[] =>
       [...(byHappening.get(happeningKey(finding)) ?? [])].filter(({ event }) => OPEN.includes(event.status)),
@@ -74,6 +82,15 @@ export function collectDrafts(loaded: readonly Draft[], aliases: VenueAliases = 
   }
 }
 export type Drafts = ReturnType<typeof collectDrafts>
+
+/** Each account shows an address once, so that one that lists an event often, or many accounts, cannot flood it. */
+function takesSuggestedSource({ sources }: Draft, suggestedBy: string, url: string | null): boolean {
+  const suggested = sources.filter((source) => source.suggestedBy !== null)
+  return (
+    suggested.length < SUGGESTED_SOURCES_PER_EVENT &&
+    !suggested.some((source) => source.suggestedBy === suggestedBy && source.url === url)
+  )
+}
 
 /** A source before an update (undefined when it is new), and whether the update is newer. */
 export interface SourceUpdate {
@@ -93,6 +110,8 @@ export function addSource(
     draft.sources.find((one) => one.candidateId === candidate.formerId) ??
     draft.sources.find((one) => slot !== null && one.slot === slot && one.seriesId === seriesId)
   const checkedAt = new Date(source.checkedAt)
+  if (!known && suggestedBy && !takesSuggestedSource(draft, suggestedBy, source.url))
+    return { before: undefined, isNewer: false }
   if (known && known.checkedAt >= checkedAt) return { before: known, isNewer: false }
   const next: EventSourceFields = {
     id: known?.id ?? newId(),

@@ -1,4 +1,4 @@
-import { addDays, type Candidate, type CandidateOutcome } from '@uitpost/contracts'
+import { addDays, type Candidate, type CandidateOutcome, OPEN_SUGGESTIONS } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import type { TransactionStores } from '../../context.ts'
 import type { EventFields } from '../../store/schema.ts'
@@ -13,7 +13,8 @@ import { ONLINE_KEY } from '../facts/cities.ts'
 import { contentOf, type Finding, toFinding } from '../facts/findings.ts'
 import { markSharedLinks } from '../facts/shared-links.ts'
 import { settleReports } from '../reader-reports/outcomes.ts'
-import { UNAPPROVED, wasPublished } from '../review/approvals.ts'
+import { wasPublished } from '../reading/public-events.ts'
+import { UNAPPROVED } from '../review/approvals.ts'
 import { judgeEvents } from '../review/judge-events.ts'
 import { proposalOf, proposeAll } from '../review/proposals.ts'
 import { addSource, collectDrafts, type Draft, type Drafts } from './drafts.ts'
@@ -47,6 +48,8 @@ async function attachSuggester(
 ): Promise<Candidate[]> {
   const asked = candidates.flatMap(({ suggestionId }) => suggestionId ?? [])
   const owners = await suggestions.lockOwners([...new Set(asked)])
+  // The events of one user that wait are counted by one intake at a time.
+  for (const userId of [...new Set(owners.values())].toSorted()) await suggestions.lockFor(userId)
   return candidates.flatMap((candidate) => {
     if (!candidate.suggestionId) return [candidate]
     const suggestedBy = owners.get(candidate.suggestionId)
@@ -145,7 +148,8 @@ async function lockPossibleDuplicates(
     stores,
     findings.map(({ cityKey }) => cityKey),
   )
-  return collectDrafts(loaded, aliases)
+  const suggesters = new Set(findings.flatMap(({ suggestedBy }) => suggestedBy ?? []))
+  return collectDrafts(loaded, aliases, await stores.suggestions.countOpen([...suggesters]))
 }
 
 /** Decides about one finding, given every event it may match. */
@@ -153,6 +157,8 @@ export function decideFinding(finding: Finding, drafts: Drafts, series: IntakeSe
   const same = findSame(finding, drafts.near(finding), drafts.aliases)
   if (!same) {
     if (finding.candidate.cancelled) return refused('it is cancelled')
+    if (finding.suggestedBy && drafts.countOpen(finding.suggestedBy) >= OPEN_SUGGESTIONS)
+      return refused(`${OPEN_SUGGESTIONS} suggestions of this account wait for a decision`)
     return create(finding, drafts, series, now)
   }
   const draft = drafts.followMerge(same.known)

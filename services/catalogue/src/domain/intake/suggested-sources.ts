@@ -4,6 +4,7 @@ import {
   DEFAULT_COUNTRY,
   keysOf,
   type MessageItem,
+  OPEN_SUGGESTIONS,
   type OwnSuggestion,
   SUGGESTED_EVENTS_SHOWN,
   SUGGESTED_SOURCES_PER_DAY,
@@ -23,7 +24,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Checks the limits per user and day; addresses and calendars, which have to be read, have a lower one. Throws
- * `too_many`.
+ * `too_many`, or `conflict` while OPEN_SUGGESTIONS of the user wait for a decision.
  */
 export async function checkSuggestionLimits(
   { suggestions, userProjection }: Pick<TransactionStores, 'suggestions' | 'userProjection'>,
@@ -40,6 +41,11 @@ export async function checkSuggestionLimits(
   if (today.all >= SUGGESTIONS_PER_DAY) throw tooMany(`made ${SUGGESTIONS_PER_DAY} suggestions`)
   if (kind !== 'form' && today.sources >= SUGGESTED_SOURCES_PER_DAY) {
     throw tooMany(`suggested ${SUGGESTED_SOURCES_PER_DAY} addresses and calendars`)
+  }
+  const open = (await suggestions.countOpen([userId])).get(userId) ?? 0
+  if (open >= OPEN_SUGGESTIONS) {
+    const message = `${open} of your suggestions wait for a decision. Please come back once some are decided.`
+    throw new DomainError('conflict', message)
   }
 }
 

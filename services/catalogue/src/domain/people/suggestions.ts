@@ -114,7 +114,7 @@ export async function checkSuggestion(
   userId: string,
   suggestion: NewSuggestion,
 ): Promise<SuggestionCheck> {
-  const retryAfter = await ctx.checkLimits.count(userId)
+  const retryAfter = await ctx.suggestionLimits.countCheck(userId)
   if (retryAfter !== undefined) {
     const message = 'You have looked for known events too often. You can send your suggestion all the same.'
     throw new DomainError('too_many', message, { retryAfter })

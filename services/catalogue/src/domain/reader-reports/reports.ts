@@ -2,7 +2,7 @@ import { type EventReports, REPORT_KINDS, RETENTION_DAYS, type ReportKind } from
 import { type Caller, DomainError, newId } from '@uitpost/service-kit'
 import type { ReportCaller } from '../../clients/report-limits.ts'
 import type { Context } from '../../context.ts'
-import { getPublicEvent, isPublic } from '../reading/public-events.ts'
+import { findKeptEvent, isOver, isPublic, wasPublished } from '../reading/public-events.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,16 +14,28 @@ interface NewReport {
   ip: string
 }
 
+const ended = (how: 'is over' | 'has been taken away') =>
+  new DomainError('conflict', `This event ${how}, so it can no longer be reported.`)
+
+/** Throws `not_found` for an event that was never published, and `conflict` for one that is over or gone. */
+async function getReportable(ctx: Context, eventId: string): Promise<{ id: string }> {
+  const event = await findKeptEvent(ctx, eventId)
+  if (!event || !wasPublished(event)) throw new DomainError('not_found', 'There is no event with this id.')
+  if (!isPublic(event)) throw ended('has been taken away')
+  if (isOver(event, ctx.now())) throw ended('is over')
+  return event
+}
+
 /**
- * Saves a reader's report and asks for a re-check of the event. Throws `not_found` for an event that is not published
- * and `too_many` beyond REPORT_LIMITS.
+ * Saves a reader's report and asks for a re-check of the event. Throws `not_found` or `conflict` for an event that
+ * cannot be reported, and `too_many` beyond REPORT_LIMITS.
  */
 export async function reportEvent(
   ctx: Context,
   caller: Caller | undefined,
   { eventId, kind, requestId, ip }: NewReport,
 ): Promise<{ eventId: string; kind: ReportKind }> {
-  const { id } = await getPublicEvent(ctx, eventId)
+  const { id } = await getReportable(ctx, eventId)
   const counted: ReportCaller = caller ? { userId: caller.id } : { ip }
   const retryAfter = await ctx.reportLimits.count(counted, id)
   if (retryAfter !== undefined)
@@ -32,7 +44,7 @@ export async function reportEvent(
     return await ctx.transaction(async ({ events, outbox, reports }) => {
       // FOR SHARE: a concurrent decision either settles this report too, or is seen here.
       const event = await events.findKept(id)
-      if (!event || !isPublic(event)) throw new DomainError('not_found', 'There is no event with this id.')
+      if (!event || !isPublic(event)) throw ended('has been taken away')
       await reports.save({
         id: newId(),
         eventId: event.id,

@@ -139,6 +139,7 @@ export async function withSources(ctx: Context, rows: readonly ShownEvent[]): Pr
       risks: risks.get(row.id)?.risks ?? [],
       seriesId: row.seriesId,
       seriesPending: risks.get(row.id)?.seriesPending ?? 0,
+      ...(risks.get(row.id)?.startsSeries && { startsSeries: true as const }),
     }
   })
 }

@@ -1,7 +1,8 @@
 import { addDays, categoryNameIn, isByDay, type Language } from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import { addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
-import { pageTexts } from '@uitpost/texts/server'
+import { sayUnconfirmed } from '@uitpost/texts/facts'
+import { factTexts, pageTexts } from '@uitpost/texts/server'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block as zoneBlocks } from 'timezones-ical-library'
@@ -82,7 +83,12 @@ export function toCalendar(
       lastModified: event.updatedAt,
       summary: event.title,
       description:
-        [...(event.timeKnown ? [] : [pageTexts(language).timeNotStated]), event.description, event.sourceLink]
+        [
+          sayUnconfirmed(event.facts, factTexts(language)),
+          !event.timeKnown && pageTexts(language).timeNotStated,
+          event.description,
+          event.sourceLink,
+        ]
           .filter(Boolean)
           .join('\n\n') || null,
       location: placeOf(event, language),

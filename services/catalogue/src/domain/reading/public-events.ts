@@ -42,23 +42,37 @@ export interface PublicEvent {
 export const isPublic = ({ status, approvedAt }: Pick<PublicRow, 'status' | 'approvedAt'>): boolean =>
   status === 'approved' || (status === 'cancelled' && approvedAt !== null)
 
+/**
+ * Other services are only sent events that were approved at some time, including those whose approval was taken back.
+ */
+export const wasPublished = ({
+  approvedAt,
+  withdrawnAt,
+}: Pick<PublicRow, 'approvedAt' | 'withdrawnAt'>): boolean => approvedAt !== null || withdrawnAt !== null
+
 /** Whether it has ended; without a known end, whether its last local day has passed. */
 export const isOver = (
   { endAt, localEndDate, timeZone }: Pick<PublicRow, 'endAt' | 'localEndDate' | 'timeZone'>,
   now: Date,
 ): boolean => (endAt ? endAt <= now : localEndDate < localDateIn(timeZone, now))
 
-/**
- * The published event under an id, or the one it was merged into. Undefined for an unpublished event and an unknown
- * id alike, so that callers cannot tell them apart.
- */
-export async function findPublicEvent(ctx: Context, id: string): Promise<PublicRow | undefined> {
+/** The event under an id in whatever status, or the one it was merged into. */
+export async function findKeptEvent(ctx: Context, id: string): Promise<PublicRow | undefined> {
   if (!Id.safeParse(id).success) return undefined
   const { publicEvents } = ctx.stores
   let event = await publicEvents.find(id)
   for (let step = 0; event?.mergedInto && step < MAX_MERGES_FOLLOWED; step += 1) {
     event = await publicEvents.find(event.mergedInto)
   }
+  return event
+}
+
+/**
+ * The published event under an id, or the one it was merged into. Undefined for an unpublished event and an unknown
+ * id alike, so that callers cannot tell them apart.
+ */
+export async function findPublicEvent(ctx: Context, id: string): Promise<PublicRow | undefined> {
+  const event = await findKeptEvent(ctx, id)
   return event && isPublic(event) ? event : undefined
 }
 

@@ -4,6 +4,7 @@ import {
   type AdminEventQuery,
   BREAKDOWN_SHOWN,
   type EventBreakdown,
+  TITLES_SHOWN,
 } from '@uitpost/contracts'
 import { type Listed, readPage } from '@uitpost/service-kit'
 import { z } from 'zod'
@@ -53,7 +54,7 @@ type ProofCursor = z.infer<typeof ProofCursor>
 
 /** What the events are that a filter finds. */
 export const breakDownEvents = (ctx: Context, filter: AdminEventFilter): Promise<EventBreakdown> =>
-  ctx.stores.eventBreakdowns.read(toEventFilter(filter), BREAKDOWN_SHOWN)
+  ctx.stores.eventBreakdowns.read(toEventFilter(filter), BREAKDOWN_SHOWN, TITLES_SHOWN)
 
 /** Events in the admin form, with each source and the open reports of readers. */
 export async function toAdminEvents(ctx: Context, rows: readonly AdminEventRow[]): Promise<AdminEvent[]> {

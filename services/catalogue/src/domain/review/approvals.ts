@@ -21,12 +21,6 @@ export const asApproved = (event: EventFields, approval: Approval): EventFields 
 })
 
 /**
- * Other services are only sent events that were approved at some time, including those whose approval was taken back.
- */
-export const wasPublished = ({ approvedAt, withdrawnAt }: EventFields): boolean =>
-  approvedAt !== null || withdrawnAt !== null
-
-/**
  * The event with an earlier status, for undo. A pending event has no approval; an approved one is approved again only
  * if its approval was not withdrawn meanwhile.
  */

@@ -2,7 +2,7 @@ import { localDateIn } from '@uitpost/contracts'
 import type { TransactionStores } from '../../context.ts'
 import { announceEvents } from '../announcements/events.ts'
 import { keepFacts } from '../facts/told-facts.ts'
-import { wasPublished } from './approvals.ts'
+import { wasPublished } from '../reading/public-events.ts'
 import { risksOf } from './risks.ts'
 
 /**

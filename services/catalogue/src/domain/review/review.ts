@@ -11,7 +11,8 @@ import { cityKeysOf } from '../facts/cities.ts'
 import { wordsOf } from '../facts/titles.ts'
 import { settleReports } from '../reader-reports/outcomes.ts'
 import { toEvent } from '../reading/events.ts'
-import { asApproved, wasPublished } from './approvals.ts'
+import { wasPublished } from '../reading/public-events.ts'
+import { asApproved } from './approvals.ts'
 import { recordAuditAction } from './audit.ts'
 import { judgeEvents } from './judge-events.ts'
 import { withoutTypedFields } from './suggested-texts.ts'
@@ -208,7 +209,7 @@ async function decideAbout(
   return { actionId, done: changes.length, skipped }
 }
 
-/** Approves or rejects one event. Throws `conflict` when it was decided already. */
+/** Approves or rejects one event. Throws `conflict` when its status does not allow it, as after another decision. */
 export const decideEvent = (
   ctx: Context,
   id: string,
@@ -218,18 +219,24 @@ export const decideEvent = (
   ctx.transaction(async (stores) => {
     const { actionId } = await decideAbout(stores, [id], decision, decider, ctx.now())
     if (!actionId) {
-      const what = decision === 'approve' ? 'pending event' : 'event to be rejected'
-      throw new DomainError('not_found', `There is no ${what} with this id.`)
+      const event = await stores.events.find(id)
+      if (!event) throw new DomainError('not_found', 'There is no event with this id.')
+      const { status } = event
+      throw new DomainError('conflict', `This event is ${status}, and your decision changed nothing.`)
     }
     return { ...toEvent(await stores.events.getShown(id)), actionId }
   })
 
-/** Decides about many events as one decision, which is undone as one. */
+/**
+ * Decides about many events as one decision, which is undone as one. Approving by a filter that names no risk leaves out
+ * dates by rule on public holidays, as approving a series does.
+ */
 export const decideEvents = (ctx: Context, body: BulkDecision, decider: Decider): Promise<BulkResult> =>
   ctx.transaction(async (stores) => {
     const { decision, filter } = body
     const wanted = filter && {
       ...toEventFilter(filter),
+      ...(decision === 'approve' && !filter.risk && { withoutRisk: 'holiday-rule' as const }),
       statuses: (filter.status ?? DECISIONS[decision].from).filter((one) =>
         DECISIONS[decision].from.includes(one),
       ),
@@ -241,7 +248,10 @@ export const decideEvents = (ctx: Context, body: BulkDecision, decider: Decider)
     return { ...result, more }
   })
 
-/** Approves a whole series: its pending dates now, later ones at intake (domain/intake/series.ts). */
+/**
+ * Approves a whole series: its pending dates now, later ones at intake (domain/intake/series.ts). Throws `conflict` for
+ * an approved series of which no date waits, as after the same decision of another admin.
+ */
 export const approveSeries = (ctx: Context, eventId: string, decider: Decider): Promise<BulkResult> =>
   ctx.transaction(async (stores) => {
     const at = ctx.now()
@@ -255,6 +265,9 @@ export const approveSeries = (ctx: Context, eventId: string, decider: Decider): 
     // The series is locked first: an intake under way ends before, so that its dates are included.
     await stores.series.approve(seriesId, { adminId, actionId, at })
     const rows = await stores.adminEvents.listPendingOfSeries(seriesId, event.id)
+    if (rows.length === 0 && (await stores.reviewActions.findSeriesApproval(seriesId))) {
+      throw new DomainError('conflict', 'This series is approved already, and your decision changed nothing.')
+    }
     const approval = { approvedBy: adminId, approvedAt: at, approvalId: actionId }
     const changes = rows.map((before) => ({ before, after: approvedBy(before, approval) }))
     await saveDecision(

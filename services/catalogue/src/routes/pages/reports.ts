@@ -37,14 +37,15 @@ export function reportRoutes(app: App, ctx: Context): void {
         requestId,
         ip,
       })
-      return reportedPage(eventId, true, language, assets)
+      return reportedPage(eventId, 'saved', language, assets)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       void reply.code(error.status)
       if (error.code === 'not_found') return missingPage(language, assets)
+      if (error.code === 'conflict') return reportedPage(params.id, 'ended', language, assets)
       if (error.code !== 'too_many') throw error
       void reply.header('retry-after', error.retryAfter)
-      return reportedPage(params.id, false, language, assets)
+      return reportedPage(params.id, 'limited', language, assets)
     }
   })
   route(app, 'dismissReports', (request, caller) =>

@@ -34,7 +34,8 @@ import { gonePagesMigration } from './0034-gone-pages.ts'
 import { splitWordsMigration } from './0035-split-words.ts'
 import { toldFactsMigration } from './0036-told-facts.ts'
 import { namedDecisionsMigration } from './0037-named-decisions.ts'
-import { weeklyTargetsMigration } from './0038-weekly-targets.ts'
+import { unconfirmedSuggestionsMigration } from './0038-unconfirmed-suggestions.ts'
+import { weeklyTargetsMigration } from './0039-weekly-targets.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -76,5 +77,6 @@ export const migrations: Record<string, Migration> = {
   '0035_split_words': splitWordsMigration,
   '0036_told_facts': toldFactsMigration,
   '0037_named_decisions': namedDecisionsMigration,
-  '0038_weekly_targets': weeklyTargetsMigration,
+  '0038_unconfirmed_suggestions': unconfirmedSuggestionsMigration,
+  '0039_weekly_targets': weeklyTargetsMigration,
 }

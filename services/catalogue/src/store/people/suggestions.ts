@@ -33,6 +33,19 @@ export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
     return row
   },
 
+  /** Events of these users' suggestions that wait for a decision. */
+  countOpen: async (userIds: string[]): Promise<Map<string, number>> => {
+    if (userIds.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('event')
+      .select((eb) => ['suggestedBy', eb.fn.countAll<number>().as('events')])
+      .where('suggestedBy', 'in', userIds)
+      .where('status', 'in', ['held', 'pending'])
+      .groupBy('suggestedBy')
+      .execute()
+    return new Map(rows.map(({ suggestedBy, events }) => [String(suggestedBy), events]))
+  },
+
   /** Owners by suggestion id, locked until the transaction ends. */
   lockOwners: async (ids: string[]): Promise<Map<string, string>> => {
     if (ids.length === 0) return new Map()

@@ -5,11 +5,11 @@ import { conditionsOf, type EventFilter } from './event-filters.ts'
 import { currentRisks, proofRank } from './event-risks.ts'
 
 export const eventBreakdownStore = (db: Kysely<CatalogueDb>) => ({
-  /** Counts what a filter finds by proof, risk, source and series; of the last two the `most` largest. */
-  read: async (filter: EventFilter, most: number): Promise<EventBreakdown> => {
+  /** Counts what a filter finds by proof, risk, source and series, of the last two the `most` largest; names some. */
+  read: async (filter: EventFilter, most: number, titles: number): Promise<EventBreakdown> => {
     const { rows } = await sql<EventBreakdown>`
       with found as materialized (
-        select source, title, series_id, ${currentRisks} as risks, ${proofRank} as proof
+        select source, title, local_date, series_id, ${currentRisks} as risks, ${proofRank} as proof
         from event where ${conditionsOf(filter)}
       ),
       by_risk as (
@@ -17,8 +17,11 @@ export const eventBreakdownStore = (db: Kysely<CatalogueDb>) => ({
         group by risk order by events desc, risk
       ),
       by_source as (
-        select source, count(*)::int as events from found
+        select source, count(*)::int as events, count(distinct series_id)::int as series from found
         group by source order by events desc, source limit ${most}
+      ),
+      first as (
+        select title, min(local_date) as day from found group by title order by day, title limit ${titles}
       ),
       by_series as (
         select series_id, min(title) as title, count(*)::int as events from found
@@ -29,7 +32,8 @@ export const eventBreakdownStore = (db: Kysely<CatalogueDb>) => ({
         jsonb_build_object('weak', count(*) filter (where proof = 0),
           'partial', count(*) filter (where proof = 1), 'full', count(*) filter (where proof = 2)) as proof,
         (select coalesce(jsonb_agg(jsonb_build_object('risk', risk, 'events', events)), '[]') from by_risk) as risks,
-        (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'events', events)), '[]')
+        (select coalesce(jsonb_agg(title order by day, title), '[]') from first) as first_titles,
+        (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'events', events, 'series', series)), '[]')
           from by_source) as by_source,
         (select coalesce(jsonb_agg(jsonb_build_object('seriesId', series_id, 'title', title, 'events', events)), '[]')
           from by_series) as by_series

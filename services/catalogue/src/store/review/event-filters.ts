@@ -20,6 +20,8 @@ export interface EventFilter {
   seriesId?: string
   /** At least one of them; 'any' is every risk, 'none' is no risk at all. */
   risks?: (EventRisk | 'any' | 'none')[]
+  /** Without this one. */
+  withoutRisk?: EventRisk
   proof?: ProofLevel
   /** Judged again with a worse verdict, and not decided yet. */
   inDoubt?: boolean
@@ -41,6 +43,7 @@ export function conditionsOf(filter: EventFilter): RawBuilder<unknown> {
     source,
     seriesId,
     risks,
+    withoutRisk,
     proof,
     inDoubt,
     reported,
@@ -57,6 +60,7 @@ export function conditionsOf(filter: EventFilter): RawBuilder<unknown> {
   if (source) parts.push(sql`event.source = ${source}`)
   if (seriesId) parts.push(sql`event.series_id = ${seriesId}::uuid`)
   if (risks) parts.push(riskCondition(risks))
+  if (withoutRisk) parts.push(sql`not ${withoutRisk} = any(event.risks)`)
   if (proof) parts.push(sql`${proofRank} = ${PROOF_LEVELS.indexOf(proof)}`)
   if (inDoubt) parts.push(sql`event.doubt is not null and event.status in ('pending', 'approved')`)
   if (from) parts.push(sql`event.local_end_date >= ${from}::date`)

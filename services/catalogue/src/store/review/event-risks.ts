@@ -59,10 +59,15 @@ export const eventRiskStore = (db: Kysely<CatalogueDb>) => ({
       where event.id = judged.id`.execute(db)
   },
 
-  /** Risks by event, and how many dates of its series approving the series would approve. */
+  /** Risks by event, how many dates approving its series would approve, and whether it starts a new series. */
   list: async (eventIds: string[]) => {
     if (eventIds.length === 0) return []
-    const { rows } = await sql<{ id: string; risks: EventRisk[]; seriesPending: number }>`
+    const { rows } = await sql<{
+      id: string
+      risks: EventRisk[]
+      seriesPending: number
+      startsSeries: boolean
+    }>`
       with wanted as (select * from event where id = any(${eventIds}::uuid[])),
       waiting as (
         select series_id, count(*) as events from event
@@ -72,7 +77,11 @@ export const eventRiskStore = (db: Kysely<CatalogueDb>) => ({
       )
       select event.id, ${currentRisks} as risks, coalesce(waiting.events, 0)
         + (event.series_id is not null and event.status = 'pending' and 'holiday-rule' = any(event.risks))::int
-        as series_pending
+        as series_pending,
+        event.series_id is not null and event.status in ('held', 'pending') and not exists (
+          select from event as other where other.series_id = event.series_id and (other.approved_at is not null
+            or (other.status in ('held', 'pending') and (other.local_date, other.id) < (event.local_date, event.id)))
+        ) as starts_series
       from wanted as event left join waiting using (series_id)`.execute(db)
     return rows
   },

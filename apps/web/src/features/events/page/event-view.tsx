@@ -1,13 +1,14 @@
 import type { EventDetail } from '@uitpost/contracts'
 import { isAdminRole, LOCALES } from '@uitpost/contracts/constants'
 import { badgeInkOf, familyOf } from '@uitpost/contracts/families'
-import { sayFacts } from '@uitpost/texts/facts'
+import { sayFacts, sayUnconfirmed } from '@uitpost/texts/facts'
 import type { ReactNode } from 'react'
 import { useUser } from '../../../api/session/session.tsx'
 import { useCategoryName } from '../../../texts/category-names.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { InkBadge, PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
 import { Stamp } from '../../../ui/drawing/stamp.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import fieldStyles from '../../../ui/forms/field.module.css'
 import { ScreenHeading } from '../../../ui/layout/screen-heading.tsx'
@@ -47,6 +48,7 @@ export function EventView({
   const family = familyOf(event.category?.slug)
   const ongoing = event.status === 'cancelled' ? undefined : ongoingText(event, texts, today)
   const category = useCategoryName(event.category)
+  const suggested = sayUnconfirmed(event.facts, texts)
   return (
     <article className={styles.eventView} data-family={family}>
       <div className={styles.eventLead}>
@@ -70,7 +72,12 @@ export function EventView({
           <SeriesFacts event={event} today={today} following={following} />
           {admin && event.isSingleDates && <PartSeries eventId={event.id} announce={announce} />}
           <DateKnown event={event} />
-          {event.unconfirmed.length > 0 && (
+          {suggested && (
+            <Note state="warning">
+              <p>{suggested}</p>
+            </Note>
+          )}
+          {!suggested && event.unconfirmed.length > 0 && (
             <p className={fieldStyles.hint}>
               {t('proof.unconfirmed', {
                 fields: list(event.unconfirmed.map((field) => t(`proof.field.${field}`))),

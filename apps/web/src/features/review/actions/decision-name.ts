@@ -43,7 +43,9 @@ function filterTexts(
   const { q, city, source, from, to } = filter
   const country = oneOf(COUNTRIES, filter.country)
   const proof = oneOf(PROOF_LEVELS, filter.proof)
-  const risk = oneOf(['any', 'none', ...EVENT_RISKS], filter.risk)
+  const risks = (['any', 'none', ...EVENT_RISKS] as const).filter((one) =>
+    filter.risk?.split(',').includes(one),
+  )
   const dayText = (date: string) => day(date, { day: 'numeric', month: 'short', year: 'numeric' })
   return [
     q && t('decisions.titled', { words: q }),
@@ -54,7 +56,7 @@ function filterTexts(
     from && t('decisions.from', { day: dayText(from) }),
     to && t('decisions.until', { day: dayText(to) }),
     proof && t(`proof.level.${proof}`),
-    risk && t(`risk.${risk}`),
+    ...risks.map((risk) => t(`risk.${risk}`)),
     ...statusTexts(filter, kind, t),
   ].filter((part): part is string => Boolean(part))
 }

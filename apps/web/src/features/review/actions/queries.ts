@@ -65,7 +65,7 @@ export function useApproveSeries() {
         { title: t('series.approved'), text: count('series.approved.text', done), state: 'success' },
         actionId,
       ),
-    failed: () => t('series.failed'),
+    failed: (_, __, status) => t(status === 409 ? 'series.approvedMeanwhile' : 'series.failed'),
     route: 'approveSeries',
     paramsOf: ({ id }) => ({ id }),
   })

@@ -26,7 +26,7 @@ export function Breakdown({ filter }: { filter: EventNarrowing }) {
 
 function Parts({ breakdown }: { breakdown: EventBreakdown }) {
   const { t, count } = useTexts()
-  const { proof, risks, bySource, bySeries, series, single } = breakdown
+  const { proof, risks, firstTitles, bySource, bySeries, series, single } = breakdown
   return (
     <dl className={styles.breakdown}>
       <Part label={t('breakdown.proof')}>
@@ -37,6 +37,11 @@ function Parts({ breakdown }: { breakdown: EventBreakdown }) {
               {t(`proof.level.${level}`)}
             </Line>
           ))}
+      </Part>
+      <Part label={t('breakdown.first')}>
+        {firstTitles.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
       </Part>
       <Part label={t('breakdown.sources')}>
         {bySource.slice(0, NAMED).map(({ source, events }) => (

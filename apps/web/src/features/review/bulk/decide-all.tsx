@@ -1,28 +1,17 @@
-import { BULK_FILTER_LIMIT, UNDO_DAYS } from '@uitpost/contracts/constants'
 import { useState } from 'react'
-import { serverMessage } from '../../../api/api-error.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { LoadingLines } from '../../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
-import stackStyles from '../../../ui/layout/stack.module.css'
-import textStyles from '../../../ui/text.module.css'
 import type { EventNarrowing } from '../event-narrowing.ts'
-import { Breakdown } from './breakdown.tsx'
-import { type Decision, narrowed, useBulkCount, useDecideAll } from './queries.ts'
-
-interface Props {
-  filter: EventNarrowing
-  announce: Announce
-}
+import { ConfirmApproval } from './confirm-approval.tsx'
+import { ConfirmDecision } from './confirm-decision.tsx'
+import type { Decision } from './queries.ts'
 
 /** Buttons to approve or reject all events that a filter finds, after a confirmation that counts them. */
-export function DecideAll({ filter, announce }: Props) {
+export function DecideAll({ filter, announce }: { filter: EventNarrowing; announce: Announce }) {
   const { t } = useTexts()
   const [asked, setAsked] = useState<Decision>()
+  const about = { filter, announce, onClose: () => setAsked(undefined) }
   return (
     <>
       {(['approve', 'reject'] as const).map((decision) => (
@@ -30,59 +19,8 @@ export function DecideAll({ filter, announce }: Props) {
           {t(`bulk.${decision}`)}
         </Button>
       ))}
-      {asked && (
-        <ConfirmDecision
-          decision={asked}
-          filter={filter}
-          announce={announce}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked === 'approve' && !filter.risk && <ConfirmApproval {...about} />}
+      {asked && (asked === 'reject' || filter.risk) && <ConfirmDecision decision={asked} {...about} />}
     </>
-  )
-}
-
-/** Confirmation with the number of events and a breakdown of them. */
-export function ConfirmDecision({
-  decision,
-  filter,
-  announce,
-  onClose,
-}: Props & { decision: Decision; onClose: () => void }) {
-  const { t, count, number } = useTexts()
-  const found = useBulkCount(decision, filter)
-  const decide = useDecideAll(announce)
-  const total = found.data ?? 0
-  const about = Math.min(total, BULK_FILTER_LIMIT)
-  return (
-    <Confirm
-      title={t(`bulk.ask.${decision}`)}
-      label={t(`bulk.confirm.${decision}`)}
-      danger={decision === 'reject'}
-      busy={decide.isPending}
-      disabled={total === 0}
-      onConfirm={() => decide.mutate({ decision, filter }, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <div className={classNames(stackStyles.stackTight, textStyles.medium)} role="status">
-        {found.isPending && (
-          <>
-            <p>{t('bulk.counting')}</p>
-            <LoadingLines place="below" lines={['3/5', '2/5']} />
-          </>
-        )}
-        {found.isError && <Alert>{t('bulk.countFailed')}</Alert>}
-        {found.data === 0 && <p>{t('bulk.none')}</p>}
-        {total > 0 && (
-          <p>
-            {decision === 'approve' ? count('bulk.count.approve', about) : count('bulk.count.reject', about)}{' '}
-            {count('bulk.undo', UNDO_DAYS)}
-          </p>
-        )}
-        {total > BULK_FILTER_LIMIT && <p>{t('bulk.limit', { limit: number(BULK_FILTER_LIMIT) })}</p>}
-        {total > 0 && <Breakdown filter={narrowed(decision, filter) ?? filter} />}
-        {decide.isError && <Alert>{serverMessage(decide.error) ?? t('adminEvents.failed')}</Alert>}
-      </div>
-    </Confirm>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListedPendingEvent, PendingEvent } from '@uitpost/contracts'
 import type { AppRouteName } from '@uitpost/contracts/app-routes'
 import { PENDING_SHOWN, PENDING_STALE_MS } from '@uitpost/contracts/constants'
+import { apiErrorOf } from '../../../api/api-error.ts'
 import { call, callList } from '../../../api/call.ts'
 import { keyOf } from '../../../api/query-client.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -47,8 +48,14 @@ export function useDecideEvent(
           : { title: t('pending.rejected'), text: t('pending.rejected.text', { title }), state: 'success' },
         actionId,
       ),
-    onError: (_, { id }) => onRefused?.(id),
-    failed: ({ decision }) => t(decision === 'approve' ? 'pending.approveFailed' : 'pending.rejectFailed'),
+    onError: (error, { id }) => {
+      // What another admin decided meanwhile does not return.
+      if (apiErrorOf(error)?.status !== 409) onRefused?.(id)
+    },
+    failed: ({ decision, title }, _, status) => {
+      if (status === 409) return t('pending.decidedMeanwhile', { title })
+      return t(decision === 'approve' ? 'pending.approveFailed' : 'pending.rejectFailed')
+    },
     route: ({ decision }) => (decision === 'approve' ? 'approveEvent' : 'rejectEvent'),
     paramsOf: ({ id }) => ({ id }),
     except,

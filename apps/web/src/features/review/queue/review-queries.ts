@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readPages } from '../../../api/pages.ts'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
+import { useDecisions } from '../actions/queries.ts'
 import { type EventNarrowing, narrowingOf } from '../event-narrowing.ts'
 import { useDecideEvent } from './queries.ts'
 
@@ -12,7 +13,7 @@ const WAITING = ['held', 'pending'] as const
 /** Number of events left on a page at which the next one is fetched. */
 const READ_AHEAD = 10
 
-/** Pending and held events, soonest first; by default only those with a risk. */
+/** Pending and held events, by default only those with a risk, those with the weakest proof first. */
 export function useReviewQueue(filter: ReviewFilter) {
   const { status, sort, risk = 'any' } = filter
   const wanted = WAITING.filter((one) => !status || status === one)
@@ -20,14 +21,17 @@ export function useReviewQueue(filter: ReviewFilter) {
     readPages('listAdminEvents', {
       ...narrowingOf(filter),
       risk,
-      sort: sort === 'proof' ? sort : 'soonest',
+      sort: sort === 'soonest' ? sort : 'proof',
       status: (wanted.length > 0 ? wanted : WAITING).join(','),
     }),
   )
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  /** Events that were decided here, with the id of the decision once the server has answered. */
+  const [decided, setDecided] = useState<ReadonlyMap<string, string | undefined>>(new Map())
+  const latest = useDecisions().data ?? []
+  const undone = new Set(latest.flatMap(({ id, undoneAt }) => (undoneAt ? id : [])))
   const [at, setAt] = useState<{ id: string | undefined; index: number }>({ id: undefined, index: 0 })
   const all = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const events = all.filter(({ id }) => !decided.has(id))
+  const events = all.filter(({ id }) => !decided.has(id) || undone.has(decided.get(id) ?? ''))
   const found = events.findIndex(({ id }) => id === at.id)
   const index = found >= 0 ? found : Math.min(at.index, Math.max(0, events.length - 1))
   const { hasNextPage, isFetching, fetchNextPage } = list
@@ -48,12 +52,14 @@ export function useReviewQueue(filter: ReviewFilter) {
     /** Removes an event from the queue and shows the next one. */
     leave: (id: string) => {
       const next = events[index + 1] ?? events[index - 1]
-      setDecided((ids) => new Set([...ids, id]))
+      setDecided((ids) => new Map(ids).set(id, undefined))
       setAt({ id: next?.id, index })
     },
+    /** Names the decision that removed an event: it returns when that decision is undone, on whatever screen. */
+    decidedBy: (id: string, actionId: string) => setDecided((ids) => new Map(ids).set(id, actionId)),
     /** Returns an event to the queue, and shows it. */
     comeBack: (id: string) => {
-      setDecided((ids) => new Set([...ids].filter((one) => one !== id)))
+      setDecided((ids) => new Map([...ids].filter(([one]) => one !== id)))
       setAt({ id, index })
     },
   }

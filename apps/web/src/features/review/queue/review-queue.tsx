@@ -65,7 +65,10 @@ export function ReviewQueue({
   const decide = (decision: 'approve' | 'reject') => {
     if (!event) return
     const { id, title } = event
-    sending.send(() => quick.mutateAsync({ id, title, decision }))
+    sending.send(async () => {
+      const { actionId } = await quick.mutateAsync({ id, title, decision })
+      queue.decidedBy(id, actionId)
+    })
     queue.leave(id)
   }
   const undo = () =>
@@ -193,7 +196,7 @@ function Judgement({ event }: { event: AdminEvent }) {
           {t(`risk.${risk}`)}
         </StateBadge>
       ))}
-      {event.seriesId && <PlainBadge>{t('series.hint')}</PlainBadge>}
+      {event.seriesId && <PlainBadge>{t(event.startsSeries ? 'series.starts' : 'series.hint')}</PlainBadge>}
       {best?.sandbox && <PlainBadge>{t('pending.evidence.sandboxPage')}</PlainBadge>}
       {event.sources.length > 1 && (
         <PlainBadge>{t('review.sources', { count: event.sources.length })}</PlainBadge>

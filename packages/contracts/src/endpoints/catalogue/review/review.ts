@@ -97,6 +97,8 @@ const Judgement = z.object({
   seriesId: Id.nullable(),
   /** Dates of that series that approving it would approve: dates by rule on a holiday wait, except for this one. */
   seriesPending: z.int(),
+  /** Set on the first date that waits of a series of which none was published. */
+  startsSeries: z.literal(true).optional(),
 })
 
 /** An event for review, with each of its sources. */
@@ -155,6 +157,7 @@ export const EventEdit = z.strictObject({
   risks: ignored,
   seriesId: ignored,
   seriesPending: ignored,
+  startsSeries: ignored,
   mergedInto: ignored,
   createdAt: ignored,
   approvedAt: ignored,
@@ -200,8 +203,10 @@ export const EventBreakdown = Counted.extend({
   proof: z.record(z.enum(PROOF_LEVELS), z.int()),
   /** Those that occur; an event may have several. */
   risks: z.array(Counted.extend({ risk: z.enum(EVENT_RISKS) })),
+  /** The soonest, each once. */
+  firstTitles: z.array(z.string()),
   /** The largest, each. */
-  bySource: z.array(Counted.extend({ source: z.string() })),
+  bySource: z.array(Counted.extend({ source: z.string(), series: z.int() })),
   bySeries: z.array(Counted.extend({ seriesId: Id, title: z.string() })),
 })
 export type EventBreakdown = z.infer<typeof EventBreakdown>
