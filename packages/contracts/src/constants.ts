@@ -243,6 +243,8 @@ export const RETENTION_DAYS = {
   /** Complaints, longer than the COMPLAINTS window. */
   complaint: 30,
   discoveryLog: 90,
+  /** The figures of System Health, a row a minute. */
+  figures: 1,
   /** Six months: runs that ended, with their queries and the candidates they found. */
   run: 183,
   /** Twelve months: readers' reports on events. */
