@@ -21,6 +21,10 @@ test('The policy states that the platform is not for users under 16, and how lon
   const sessions = screen.getByText('Where you are signed in, since you were last there')
   expect(sessions.nextElementSibling?.textContent).toBe('90 days')
   expect(screen.getByText('Reports on events').nextElementSibling?.textContent).toBe('365 days')
+  const audit = screen.getByText('The log of what admins did, by whole months')
+  expect(audit.nextElementSibling?.textContent).toBe('731 days')
+  const runs = screen.getByText(/^Discoveries:/)
+  expect(runs.nextElementSibling?.textContent).toBe('183 days')
   expect(document.title).toBe('Privacy Policy | Uitpost')
 })
 

@@ -353,6 +353,11 @@ export const MISTAKES: Mistake[] = [
   ),
   mistake(
     'meaning',
+    'metrics that any namespace may read',
+    set('NetworkPolicy', 'metrics', ['spec', 'ingress', 0, 'from'], [{ namespaceSelector: {} }]),
+  ),
+  mistake(
+    'meaning',
     'a policy without which a service has no queue',
     set('NetworkPolicy', 'valkey', ['spec', 'ingress', 0, 'from', 0, 'podSelector'], {
       matchLabels: { 'app.kubernetes.io/name': 'gateway' },

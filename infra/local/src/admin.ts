@@ -15,7 +15,7 @@ import { readSettings, StartRefused } from './homes/settings.ts'
 import { REPOSITORY, SERVICES, scriptOf } from './services.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
-  status             what runs, where, with which data
+  status             what runs, where, with which data; alerts and figures as in System Health
   create <email>     make a super admin of this address; prints the link to set the password
   dump <folder>      write every table into a folder that does not exist yet, all as of one moment
   recount            repair the counters of the catalogue
@@ -35,7 +35,7 @@ try {
 async function runCommand([command = '', ...args]: string[]): Promise<number> {
   const owners = ownersOf(command, args)
   const [folder] = args
-  if (owners.length === 0 && command !== 'status' && !(command === 'dump' && folder)) {
+  if (owners.length === 0 && !(command === 'dump' && folder)) {
     console.error(USAGE)
     return 2
   }
@@ -43,10 +43,7 @@ async function runCommand([command = '', ...args]: string[]): Promise<number> {
   const run = readRunFile(join(settings.home, 'run.json'))
   if (!run)
     throw new StartRefused(`Nothing runs with the data in ${settings.home}. Start it first: npm start`)
-  if (command === 'status') {
-    console.log(statusOf(run))
-    return 0
-  }
+  if (command === 'status') console.log(statusOf(run))
   const facts = factsOf(run, await loadSecrets(join(settings.home, 'secrets.json')))
   if (command === 'dump' && folder) return dump(facts, resolve(folder))
   const codes = owners.map((owner) => {
@@ -73,11 +70,12 @@ async function dump(facts: PlatformFacts, folder: string): Promise<number> {
 }
 
 /**
- * The services that run a command: recount belongs to the catalogue, republish to the noun's sender, dead letters to
+ * The services that run a command: the figures of the status are the notifier's, recount belongs to the catalogue, republish to the noun's sender, dead letters to
  * all.
  */
 function ownersOf(command: string, [noun = '']: string[]): string[] {
   if (command === 'create') return ['auth']
+  if (command === 'status') return ['notifier']
   if (command === 'recount' || command === 'rekey') return ['catalogue']
   if (command === 'dead-letters' || command === 'replay')
     return SERVICES.filter(({ schema }) => schema).map(({ name }) => name)

@@ -129,6 +129,7 @@ export const appRoutes = {
   getPushSettings: 'GET /api/notifications/push-subscriptions',
   savePushSubscription: 'POST /api/notifications/push-subscriptions',
   removePushSubscription: 'DELETE /api/notifications/push-subscriptions/:id',
+  getSystemState: 'GET /api/admin/system',
   listDeliveries: 'GET /api/admin/notifications/deliveries',
   summariseDeliveries: 'GET /api/admin/notifications/deliveries/summary',
   resolveDelivery: 'POST /api/admin/notifications/deliveries/:id/resolve',

@@ -216,7 +216,7 @@ export const TOKEN_AUDIENCE = 'uitpost'
  */
 export const CONSENT_TEXT_VERSION = '2026-11-27'
 /** The privacy policy's version: the date since which it is in force. Raise it when its text changes. */
-export const PRIVACY_POLICY_VERSION = '2026-11-28'
+export const PRIVACY_POLICY_VERSION = '2026-11-29'
 /** Version of the statement in the form that subscribes by e-mail alone; raise it when the text changes. */
 export const SUBSCRIBE_STATEMENT_VERSION = '2026-11-25'
 /** Version of the consent text for SMS and WhatsApp in Preferences; raise it when the text changes. */
@@ -233,6 +233,8 @@ export const RETENTION_DAYS = {
   /** Sessions, since last use: after that the refresh token and its cookie are invalid. */
   session: 90,
   securityLog: 90,
+  /** Twenty-four months, and to the end of the month: what admins did. */
+  audit: 731,
   /** Thirteen months: deliveries, and consents of visitors without an account. */
   delivery: 396,
   visitorConsent: 396,
@@ -244,6 +246,10 @@ export const RETENTION_DAYS = {
   /** Complaints, longer than the COMPLAINTS window. */
   complaint: 30,
   discoveryLog: 90,
+  /** The figures of System Health, a row a minute. */
+  figures: 1,
+  /** Six months: runs that ended, with their queries and the candidates they found. */
+  run: 183,
   /** Twelve months: readers' reports on events. */
   report: 365,
   /** Recorded pages, and suggestions that were read. */

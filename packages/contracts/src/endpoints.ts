@@ -39,6 +39,7 @@ import { scheduleEndpoints } from './endpoints/discovery/schedules.ts'
 import { documentEndpoints } from './endpoints/gateway/documents.ts'
 import { healthEndpoints } from './endpoints/gateway/health.ts'
 import { ownDataEndpoints } from './endpoints/gateway/own-data.ts'
+import { alertEndpoints } from './endpoints/notifier/alerts.ts'
 import { complaintEndpoints } from './endpoints/notifier/complaints.ts'
 import { deliveryEndpoints } from './endpoints/notifier/deliveries.ts'
 import { digestEndpoints } from './endpoints/notifier/digests.ts'
@@ -88,6 +89,7 @@ export const endpoints = {
   ...logEndpoints,
   ...runEndpoints,
   ...scheduleEndpoints,
+  ...alertEndpoints,
   ...complaintEndpoints,
   ...deliveryEndpoints,
   ...digestEndpoints,

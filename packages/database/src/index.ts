@@ -24,6 +24,7 @@ export {
   upsertNewer,
   type Versioned,
 } from './projection.ts'
+export { removeInPortions } from './remove-in-portions.ts'
 export { type OwnWriteTables, ownWriteStore, ownWritesMigration } from './replica/own-writes.ts'
 export { openReplica, type Replica, type ReplicaOptions } from './replica/replica.ts'
 export { isSameDatabase } from './replica/same-database.ts'

@@ -298,6 +298,7 @@ export interface Parameters {
     'security.onlyAccount': 'name'
     'health.away': 'services'
     'health.backups.late': 'hours'
+    'health.day': 'highest'
     'categoryAdmin.shown': 'shown' | 'total'
     'categoryAdmin.approved.text': 'name'
     'categoryAdmin.deleted.text': 'name'
@@ -367,6 +368,12 @@ export interface Parameters {
     'account.security.subject': 'what'
     'account.security.paragraph': 'at' | 'what'
     'account.phoneCode': 'code'
+    'alert.raised.subject': 'what'
+    'alert.over.subject': 'what'
+    'alert.about': 'subject'
+    'alert.since': 'since'
+    'alert.between': 'since' | 'until'
+    'alert.runbook': 'section'
   }
   pages: {
     'ongoing.until': 'date'

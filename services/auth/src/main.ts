@@ -18,7 +18,7 @@ const metrics = await openMetrics(env, logger)
 const { ctx, db, redis, close } = await openContext(env, logger)
 await assertMigrated(db, 'auth', migrations)
 
-if (metrics) registerMetrics(metrics, ctx)
+registerMetrics(metrics, ctx)
 const messaging = await startMessaging({
   service: 'auth',
   db,
@@ -55,6 +55,6 @@ await runService({
     await stopWatching()
     await messaging.close()
     await close()
-    await metrics?.close()
+    await metrics.close()
   },
 })

@@ -3,6 +3,7 @@ import { newId } from '@uitpost/service-kit'
 import { createTestDatabase } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { auditEntryStore } from '../src/store/audit-entries.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import type { AuthDb } from '../src/store/schema.ts'
 
@@ -84,5 +85,22 @@ test('0007 keeps links that were sent valid; expired ones and codes are not conv
   ])
   const codes = await db.selectFrom('mailedSecret').selectAll().where('kind', '=', 'phone-code').execute()
   expect(codes).toMatchObject([{ userId: asking, target: `${asking} phone-code` }])
+  await close()
+})
+
+test('0013 keeps the audit trail, and a record that comes twice stays one entry', async () => {
+  const { db, upgrade, close } = await databaseBefore('0013')
+  const trail = auditEntryStore(db)
+  const [before, after] = [newId(), newId()]
+  const add = (id: string, action: string) =>
+    trail.add([
+      { id, at: new Date(), service: 'auth', action, actor: null, subject: null, before: null, after: null },
+    ])
+  await add(before, 'a.before')
+  await upgrade()
+  await add(before, 'a.again')
+  await add(after, 'a.after')
+  const entries = await trail.list({}, 9, undefined)
+  expect(entries.map(({ action }) => action).toSorted()).toEqual(['a.after', 'a.before'])
   await close()
 })

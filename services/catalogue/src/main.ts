@@ -34,7 +34,7 @@ const ctx = createContext(db, {
 })
 await seed(ctx)
 loadPlaces()
-if (metrics) registerMetrics(metrics, ctx, replica)
+registerMetrics(metrics, ctx, replica)
 const messaging = await startMessaging({
   service: 'catalogue',
   db,
@@ -68,6 +68,6 @@ await runService({
     limits.disconnect()
     await replica?.close()
     await db.destroy()
-    await metrics?.close()
+    await metrics.close()
   },
 })

@@ -40,7 +40,7 @@ const ctx = contextFrom(env, {
   stopping: stopping.signal,
   paceState: sharedState(limits, env.REDIS_PREFIX),
 })
-if (metrics) registerMetrics(metrics, ctx)
+registerMetrics(metrics, ctx)
 const messaging = await startMessaging({
   service: 'discovery-worker',
   db,
@@ -76,6 +76,6 @@ await runService({
     await ctx.readers.close()
     limits.disconnect()
     await db.destroy()
-    await metrics?.close()
+    await metrics.close()
   },
 })

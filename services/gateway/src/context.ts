@@ -26,5 +26,7 @@ export interface Context {
   webRoot: string
   /** Whether there are backups. */
   backups: () => Promise<Health['backups']>
+  /** The free part of the fullest disk, between 0 and 1. */
+  freeRatio: () => Promise<number>
   version: string
 }

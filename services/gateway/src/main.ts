@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { hintChannel, revocationKeys, SEARCHES_PER_MINUTE } from '@uitpost/contracts'
 import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
@@ -7,6 +8,7 @@ import { createAnswerCache } from './answer-cache.ts'
 import { createGatewayApp } from './app.ts'
 import { stateOfBackups } from './clients/backups.ts'
 import { connectCallLimits } from './clients/call-limits.ts'
+import { freeRatioOf, handOverFigures } from './clients/figures.ts'
 import { connectHints } from './clients/hints.ts'
 import { connectRevokedTokens } from './clients/revoked-tokens.ts'
 import { createServiceClient } from './clients/services.ts'
@@ -34,6 +36,8 @@ const callLimits = await connectCallLimits(
   },
   logger,
 )
+
+const folders = [process.cwd(), tmpdir()]
 const app = await createGatewayApp(
   {
     upstreams,
@@ -45,6 +49,7 @@ const app = await createGatewayApp(
     publicUrl: new URL(env.PUBLIC_URL),
     webRoot: resolve(env.GATEWAY_WEB_ROOT),
     backups: () => stateOfBackups(env.BACKUP_DIR, new Date()),
+    freeRatio: () => freeRatioOf(folders),
     version: manifest.version,
   },
   {
@@ -56,15 +61,18 @@ const app = await createGatewayApp(
     metrics,
   },
 )
+const handOver = () => handOverFigures({ upstreams, internalToken: env.INTERNAL_TOKEN, metrics, logger })
+const everyMinute = setInterval(() => void handOver(), 60_000)
 await runService({
   app,
   logger,
   host: env.HOST,
   port: env.PORT,
   close: async () => {
+    clearInterval(everyMinute)
     hints.close()
     callLimits.close()
     revokedTokens.close()
-    await metrics?.close()
+    await metrics.close()
   },
 })

@@ -6,6 +6,15 @@ const BACKUP_STATES = ['off', 'late', 'ok'] as const
 
 /** The figures of the gateway besides its requests; services and backups as System Health shows them. */
 export function registerMetrics(metrics: Metrics, ctx: Context, streams: OpenStreams): void {
+  metrics.read(
+    'disk',
+    {
+      uitpost_disk_free_ratio: {
+        help: 'The free part of the disk, of the fullest one that the gateway sees',
+      },
+    },
+    async () => ({ uitpost_disk_free_ratio: await ctx.freeRatio() }),
+  )
   metrics.read('streams', { uitpost_streams: { help: 'Open event streams' } }, async () => ({
     uitpost_streams: streams.count(),
   }))

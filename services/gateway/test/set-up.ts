@@ -56,6 +56,7 @@ export async function startGateway(
       services: createServiceClient(upstreams, { internalToken }),
       hints: { listen: () => () => {} },
       backups: async () => 'ok',
+      freeRatio: async () => 0.5,
       limits: { ...DEFAULT_LIMITS, ...CALM, ...limits },
       ...context,
     },

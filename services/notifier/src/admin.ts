@@ -3,25 +3,28 @@ import { RestoredState } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import { applyMessages, isDeadLetterCommand, runDeadLetterCommand } from '@uitpost/messaging'
 import { createLogger } from '@uitpost/service-kit'
-import { config, operatorOptions } from './config.ts'
-import { createContext } from './context.ts'
+import { config, databaseUrl, operatorOptions } from './config.ts'
+import { createContext, storesIn } from './context.ts'
+import { describeSystemState, readSystemState } from './domain/alerts/system-state.ts'
 import { settleRestore } from './domain/deliveries/restores.ts'
 import { consumers } from './jobs/index.ts'
 import { createMailRenderer } from './mail/render.ts'
 import type { NotifierDb } from './store/schema.ts'
 
 /**
- * `npm run admin -- dead-letters` and `npm run admin -- replay [queue]`. `restored`, which `npm run restore` runs with
+ * `npm run admin -- dead-letters`, `npm run admin -- replay [queue]` and the figures of `npm run admin -- status`. `restored`, which `npm run restore` runs with
  * a RestoredState on stdin.
  */
 const args = process.argv.slice(2)
 if (isDeadLetterCommand(args[0])) {
   const about = { service: 'notifier', logger: createLogger('notifier', 'silent') }
   process.stdout.write(`${await runDeadLetterCommand({ ...about, ...operatorOptions() }, args)}\n`)
+} else if (args[0] === 'status') {
+  process.stdout.write(`${await describeState()}\n`)
 } else if (args[0] === 'restored') {
   process.stdout.write(`${await settle(JSON.parse(await text(process.stdin)))}\n`)
 } else {
-  process.stderr.write('notifier knows: dead-letters, replay [queue], restored\n')
+  process.stderr.write('notifier knows: dead-letters, replay [queue], status, restored\n')
   process.exitCode = 2
 }
 
@@ -46,6 +49,15 @@ async function settle(state: unknown): Promise<string> {
     const { uncertain, suppressed } = await settleRestore(ctx, since)
     const later = failed > 0 ? ` Messages that could not be applied and come again: ${failed}.` : ''
     return `Deliveries that are uncertain now: ${uncertain}. Addresses suppressed again: ${suppressed}.${later}`
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function describeState(): Promise<string> {
+  const db = connect<NotifierDb>({ url: databaseUrl(), applicationName: 'notifier-admin' })
+  try {
+    return describeSystemState(await readSystemState({ ...storesIn(db), now: () => new Date() }))
   } finally {
     await db.destroy()
   }

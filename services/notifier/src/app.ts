@@ -1,6 +1,7 @@
 import { isConnectionLost } from '@uitpost/database'
 import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
+import { alertRoutes } from './routes/alerts.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
 import { digestRoutes } from './routes/digests.ts'
 import { acceptForms } from './routes/forms.ts'
@@ -17,6 +18,7 @@ export function createNotifierApp(ctx: Context, options: Omit<AppOptions, 'servi
   acceptForms(app, PHONE_WEBHOOKS)
   digestRoutes(app, ctx)
   deliveryRoutes(app, ctx)
+  alertRoutes(app, ctx)
   notificationRoutes(app, ctx)
   pushSubscriptionRoutes(app, ctx)
   webhookRoutes(app, ctx)

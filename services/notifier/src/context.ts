@@ -15,6 +15,8 @@ import { unsubscribeLinks } from './domain/addresses/unsubscribe-links.ts'
 import { upcomingEvents } from './domain/upcoming/upcoming-events.ts'
 import type { MailRenderer } from './mail/render.ts'
 import { unsubscribePages } from './mail/unsubscribe-pages.ts'
+import { alertStore } from './store/alerts/alerts.ts'
+import { figureStore } from './store/alerts/figures.ts'
 import { complaintStore } from './store/complaints.ts'
 import { deliveryStore } from './store/deliveries.ts'
 import { deliveryListStore } from './store/delivery-lists.ts'
@@ -34,12 +36,14 @@ import { suppressionStore } from './store/suppressions.ts'
 /** The stores of a connection or transaction. */
 export const storesIn = (db: Kysely<NotifierDb>) => ({
   recipients: recipientStore(db),
+  alerts: alertStore(db),
   complaints: complaintStore(db),
   digests: digestStore(db),
   digestRuns: digestRunStore(db),
   deliveryLists: deliveryListStore(db),
   deliveries: deliveryStore(db),
   events: eventStore(db),
+  figures: figureStore(db),
   notifications: notificationStore(db),
   savedEvents: savedEventStore(db),
   series: seriesStore(db),

@@ -63,7 +63,7 @@ const ctx = createContext({
   secret: env.NOTIFIER_UNSUBSCRIBE_SECRET,
   now,
 })
-if (metrics) registerMetrics(metrics, ctx)
+registerMetrics(metrics, ctx)
 const running = await startMessaging({
   service: 'notifier',
   db,
@@ -99,6 +99,6 @@ await runService({
     mailLimits?.close()
     await push?.close()
     await db.destroy()
-    await metrics?.close()
+    await metrics.close()
   },
 })

@@ -9,7 +9,7 @@ import type {
 } from '@uitpost/contracts'
 import { connect, inTransaction } from '@uitpost/database'
 import { createLogger, newId, parseJwks } from '@uitpost/service-kit'
-import { createTestDatabase, createTestKeys, startSmtpSink } from '@uitpost/testing'
+import { createTestDatabase, createTestKeys, internalToken, startSmtpSink } from '@uitpost/testing'
 import { sql, type Transaction } from 'kysely'
 import { createNotifierApp } from '../src/app.ts'
 import { createMailer } from '../src/clients/mail.ts'
@@ -76,6 +76,7 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
   const { http } = createNotifierApp(ctx, {
     logger,
     publicKeys: parseJwks(keys.publicJwks),
+    internalToken,
     checkReplies: true,
   })
   await http.ready()
@@ -121,6 +122,7 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
     series: (state: SeriesState) => apply((trx) => applySeries(trx, [state], (version += 1), clock.now)),
     ctx,
     db,
+    databaseUrl: database.appUrl,
     sink,
     clock,
     hints,

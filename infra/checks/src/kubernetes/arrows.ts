@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net'
+import { SERVICES } from '@uitpost/contracts'
 import { environmentOf, type Setting } from './environment.ts'
 import type { Manifest } from './manifests.ts'
 import type { Product } from './product.ts'
@@ -23,11 +24,15 @@ interface Connection {
 
 const OURS = 'uitpost'
 const POD_ADDRESS = '10.1.2.3'
-const NAMESPACES = ['ingress-controller', 'keda', 'cnpg-system', 'kube-system', 'another-namespace']
+const NAMESPACES = [
+  ...['ingress-controller', 'keda', 'cnpg-system', 'monitoring'],
+  ...['kube-system', 'another-namespace'],
+]
 const WEB = 'the web'
 /** Addresses that no pod may reach. */
 const INNER = { 'an inner address': '192.168.1.1', 'the cloud’s metadata': '169.254.169.254' }
 const [DNS, HTTP, HTTPS, SMTPS, SUBMISSION] = [53, 80, 443, 465, 587]
+const METRICS = 9464
 const [POSTGRES, POSTGRES_STATUS, REDIS, SENTINEL, KUBERNETES_API] = [5432, 8000, 6379, 26_379, 6443]
 const PORTS = [
   DNS,
@@ -68,6 +73,8 @@ const PLATFORM: Connection[] = [
   ]),
   // Its triggers run queries.
   { from: 'keda', to: 'postgres', port: POSTGRES },
+  // Prometheus.
+  ...SERVICES.map((to) => ({ from: 'monitoring', to, port: METRICS })),
 ]
 
 const partyOf = ({ metadata, spec }: Workload): Party => ({

@@ -12,6 +12,7 @@ import { DomainError, problemOf, toDomainError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { samplesOf } from '../metrics/samples.ts'
 import { type Claims, type PublicKey, verifyTokens } from '../tokens.ts'
 import { hasInternalToken } from './internal-token.ts'
 import { hasMoreParts } from './json-parts.ts'
@@ -127,6 +128,9 @@ export const LIVE_PATH = '/live'
 /** Answers 200 while the service can work, 503 otherwise. */
 export const READY_PATH = '/ready'
 
+/** Answers the gateway with the figures that alerts are judged by. */
+export const FIGURES_PATH = '/internal/figures'
+
 /** Maximum number of JSON values in a body, twice that of the largest valid one: parsing more would block for too long. */
 const MAX_PARTS = 10_000
 
@@ -212,6 +216,12 @@ export function createApp(options: AppOptions): App {
     const shown = hasInternalToken(options.internalToken, headers) ? { checks } : {}
     return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'down', ...shown })
   })
+  const { metrics } = options
+  if (metrics && !options.edge)
+    http.get(FIGURES_PATH, async ({ headers }, reply) => {
+      if (!hasInternalToken(options.internalToken, headers)) return reply.callNotFound()
+      return { samples: await samplesOf(metrics, options.service) }
+    })
   const app: App = {
     http,
     service: options.service,

@@ -36,15 +36,26 @@ test('a question that is not answered is not asked again, and the scrape does no
   expect(asked).toEqual(['rows'])
 })
 
+test('figures are read by their names, with the parts of a duration', async () => {
+  const metrics = createMetrics()
+  metrics.read('queue', { waiting: { ...HELP, labels: ['queue'] } }, async () => ({
+    waiting: [{ labels: { queue: 'mail' }, value: 3 }],
+  }))
+  metrics.durations('work_seconds', { ...HELP, labels: ['queue'] }, [1])({ queue: 'mail' }, 0.5)
+  expect(await metrics.samples(['waiting', 'work_seconds_count'])).toEqual([
+    { name: 'work_seconds_count', labels: { queue: 'mail' }, value: 1 },
+    { name: 'waiting', labels: { queue: 'mail' }, value: 3 },
+  ])
+})
+
 test('metrics have a port of their own, with nothing else on it, and none without METRICS_PORT', async () => {
   const logger = createLogger('gateway', 'silent')
-  expect(await openMetrics({ HOST: '127.0.0.1' }, logger)).toBeUndefined()
+  expect((await openMetrics({ HOST: '127.0.0.1' }, logger)).url).toBeUndefined()
   const served = await openMetrics({ HOST: '127.0.0.1', METRICS_PORT: 0 }, logger)
-  if (!served) throw new Error('No metrics are served')
-  const answer = await fetch(served.url)
+  const answer = await fetch(served.url ?? '')
   expect(answer.headers.get('content-type')).toContain('text/plain')
   expect(figureIn(await answer.text(), 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
-  expect((await fetch(new URL('/', served.url))).status).toBe(404)
-  expect((await fetch(served.url, { method: 'POST' })).status).toBe(404)
+  expect((await fetch(new URL('/', served.url ?? ''))).status).toBe(404)
+  expect((await fetch(served.url ?? '', { method: 'POST' })).status).toBe(404)
   await served.close()
 })

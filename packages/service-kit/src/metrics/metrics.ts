@@ -13,6 +13,12 @@ export interface Figure {
 /** A figure's value, or one for each combination of its labels; it is absent if there are none. */
 export type Reading = number | readonly { labels: Labels; value: number }[]
 
+export interface MetricSample {
+  name: string
+  labels: Labels
+  value: number
+}
+
 export interface Metrics {
   /** Registers figures that one question answers. If it fails or is late, this scrape lacks them. */
   read<const F extends Readonly<Record<string, Figure>>>(
@@ -30,6 +36,8 @@ export interface Metrics {
   ): (labels: Labels, seconds: number) => void
   /** All figures, in the text format of Prometheus. */
   text(): Promise<string>
+  /** The values of these figures. */
+  samples(names: readonly string[]): Promise<MetricSample[]>
 }
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
@@ -74,6 +82,13 @@ export function createMetrics(answerMs = ANSWER_MS): Metrics {
     }
   }
 
+  /** Into a registry of this scrape alone, so that it holds nothing that was not read now. */
+  async function readGroups(): Promise<Registry> {
+    const read = new Registry()
+    await Promise.all(groups.map((group) => readGroup(group, read)))
+    return read
+  }
+
   return {
     read(name, figures, ask) {
       groups.push({ name, figures, ask, isAsked: false })
@@ -90,13 +105,27 @@ export function createMetrics(answerMs = ANSWER_MS): Metrics {
       return (values, seconds) => histogram.observe(values, seconds)
     },
     async text() {
-      // Of this scrape alone, so that it holds nothing that was not read now.
-      const read = new Registry()
-      await Promise.all(groups.map((group) => readGroup(group, read)))
+      const read = await readGroups()
       return `${await registry.metrics()}\n${await read.metrics()}`
+    },
+    async samples(names) {
+      const read = await readGroups()
+      const wanted = new Set(names)
+      const all = [...(await registry.getMetricsAsJSON()), ...(await read.getMetricsAsJSON())]
+      return all.flatMap((metric) =>
+        metric.values.flatMap(({ value, labels, ...part }) => {
+          // A histogram has several names: of its buckets, sum and count.
+          const name =
+            'metricName' in part && typeof part.metricName === 'string' ? part.metricName : metric.name
+          return wanted.has(name) ? [{ name, labels: textsOf(labels), value }] : []
+        }),
+      )
     },
   }
 }
+
+const textsOf = (labels: Partial<Record<string, string | number>>): Labels =>
+  Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)]))
 
 function write(
   registry: Registry,

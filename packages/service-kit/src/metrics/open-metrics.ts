@@ -6,20 +6,20 @@ import { createMetrics, METRICS_TYPE, type Metrics } from './metrics.ts'
 const METRICS_PATH = '/metrics'
 
 export interface ServedMetrics extends Metrics {
-  url: string
+  /** Undefined if they are not served. */
+  url: string | undefined
   close(): Promise<void>
 }
 
 /**
- * The figures of this process, served on a port of their own, which only the operator's network may reach; undefined if
- * none is set.
+ * The figures of this process. If a port is set they are served on it; only the operator's network may reach it.
  */
 export async function openMetrics(
   { HOST: host, METRICS_PORT: port }: { HOST: string; METRICS_PORT?: number | undefined },
   logger: Logger,
-): Promise<ServedMetrics | undefined> {
-  if (port === undefined) return undefined
+): Promise<ServedMetrics> {
   const metrics = createMetrics()
+  if (port === undefined) return { ...metrics, url: undefined, close: async () => {} }
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== METRICS_PATH) {
       response.writeHead(404).end()

@@ -10,8 +10,8 @@ export async function listLiveTables(run: RunStatement): Promise<string[]> {
 }
 
 async function tableNames(run: RunStatement): Promise<string[]> {
-  const { rows } = await run(`select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`)
+  const { rows } = await run(`select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`)
   return namesOf(rows)
 }
 

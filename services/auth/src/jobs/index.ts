@@ -1,6 +1,7 @@
 import { sweep } from '@uitpost/messaging'
 import type { Context } from '../context.ts'
 import { endSuspensions } from '../domain/accounts/suspensions.ts'
+import { removeOldAuditEntries } from '../domain/audit/audit-trail.ts'
 import { removeOldSecurityEvents } from '../domain/audit/security-log.ts'
 import { repeatErasures } from '../domain/privacy/erasure.ts'
 import { removeUnconfirmedAccounts, removeVisitorConsents } from '../domain/privacy/retention.ts'
@@ -21,6 +22,7 @@ export const sweeps = (ctx: Context) => [
   sweep('suspensions.ended', MINUTE_MS, () => endSuspensions(ctx)),
   sweep('accounts.unconfirmed', HOUR_MS, () => removeUnconfirmedAccounts(ctx)),
   sweep('consents.retention', DAY_MS, () => removeVisitorConsents(ctx)),
+  sweep('audit.retention', DAY_MS, () => removeOldAuditEntries(ctx)),
   sweep('security-log.retention', HOUR_MS, () => removeOldSecurityEvents(ctx)),
   sweep(
     'email-subscriptions.expired',

@@ -79,6 +79,16 @@ export const auditEntryStore = (db: Kysely<AuthDb>) => ({
     return query.execute()
   },
 
+  /** Makes the partition of the coming month, and deletes the months that ended before those days. */
+  removeMonthsBefore: async (days: number): Promise<void> => {
+    for (;;) {
+      const { rows } = await sql<{ removed: number }>`select keep_audit_entries(${days}) as removed`.execute(
+        db,
+      )
+      if (!rows[0]?.removed) return
+    }
+  },
+
   count: async ({ action, service, from, to }: AuditFilter): Promise<number> => {
     let query = db.selectFrom('auditEntry').select(({ fn }) => fn.countAll<number>().as('entries'))
     if (action) query = query.where('action', '=', action)

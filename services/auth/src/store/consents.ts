@@ -22,7 +22,14 @@ export const consentStore = (db: Kysely<AuthDb>) => ({
   addForDigest: (consent: Insertable<DigestConsentTable>) =>
     db.insertInto('digestConsent').values(consent).execute(),
 
-  removeVisitorsBefore: (at: Date) => sql`select remove_visitor_consents(${at})`.execute(db),
+  removeVisitorsBefore: async (at: Date): Promise<void> => {
+    for (;;) {
+      const { rows } = await sql<{
+        removed: number
+      }>`select remove_some_visitor_consents(${at}) as removed`.execute(db)
+      if (!rows[0]?.removed) return
+    }
+  },
 
   addPremiumInterest: (userId: string, at: Date) =>
     db

@@ -1,4 +1,5 @@
 import type { SecurityEventKind, SecurityQuery } from '@uitpost/contracts'
+import { removeInPortions } from '@uitpost/database'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { fromMicros, microsOf } from './instants.ts'
 import type { AuthDb, SecurityEventTable } from './schema.ts'
@@ -6,8 +7,6 @@ import type { AuthDb, SecurityEventTable } from './schema.ts'
 export type ListedSecurityEvent = Selectable<SecurityEventTable> & { micros: number; userName: string | null }
 
 type Filter = Pick<SecurityQuery, 'kind' | 'ip' | 'userId'>
-
-const ROWS_PER_STATEMENT = 5_000
 
 export const securityEventStore = (db: Kysely<AuthDb>) => ({
   /** `address` is the attempted one if no account has it; only its HMAC is stored. */
@@ -111,14 +110,5 @@ export const securityEventStore = (db: Kysely<AuthDb>) => ({
     return new Map(rows.map(({ kind, events }) => [kind, events]))
   },
 
-  /** In small portions, to keep locks short. */
-  removeBefore: async (instant: Date): Promise<void> => {
-    for (;;) {
-      const { numAffectedRows } = await sql`
-        delete from security_event where id = any(array(
-          select id from security_event where at < ${instant} limit ${ROWS_PER_STATEMENT}
-        ))`.execute(db)
-      if (Number(numAffectedRows ?? 0) < ROWS_PER_STATEMENT) return
-    }
-  },
+  removeBefore: (instant: Date) => removeInPortions(db, 'security_event', sql`at < ${instant}`),
 })

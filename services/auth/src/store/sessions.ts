@@ -1,3 +1,4 @@
+import { removeInPortions } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import type { AuthDb, SessionRow } from './schema.ts'
 
@@ -75,12 +76,8 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
 
   /** Deletes expired tokens, and sessions without tokens. */
   async removeExpired(now: Date): Promise<void> {
-    await db.deleteFrom('refreshToken').where('expiresAt', '<', now).execute()
-    await db
-      .deleteFrom('session')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('refreshToken').select('hash').whereRef('sessionId', '=', 'session.id'))),
-      )
-      .execute()
+    await removeInPortions(db, 'refresh_token', sql`expires_at < ${now}`)
+    const hasToken = sql`exists (select from refresh_token where session_id = session.id)`
+    await removeInPortions(db, 'session', sql`not ${hasToken}`)
   },
 })

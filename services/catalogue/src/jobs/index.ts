@@ -21,5 +21,5 @@ export const sweepsOf = (ctx: Context, db: Kysely<CatalogueDb>): Sweep[] => [
   rejudgementSweep(ctx),
   announcementSweep(ctx, db),
   sweep('own-writes.trim', OWN_WRITES_TRIM_MS, () => ctx.stores.ownWrites.removeOld()),
-  sweep('reports.trim', REPORTS_TRIM_MS, async () => void (await removeOldReports(ctx))),
+  sweep('reports.trim', REPORTS_TRIM_MS, () => removeOldReports(ctx)),
 ]

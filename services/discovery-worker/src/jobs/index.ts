@@ -8,7 +8,7 @@ import { removeOldLogs } from '../domain/progress/logs.ts'
 import { recheckLink, sweepRechecks } from '../domain/rechecks/rechecks.ts'
 import { rejudgeUrl, sweepRejudgements } from '../domain/rejudgements/rejudgements.ts'
 import { runQuery } from '../domain/runs/queries.ts'
-import { planRun } from '../domain/runs/runs.ts'
+import { planRun, removeOldRuns } from '../domain/runs/runs.ts'
 import { startDueRuns } from '../domain/runs/schedules.ts'
 import { sweepRuns } from '../domain/runs/sweeps.ts'
 import { readNextSuggestion, removeOldSuggestions } from '../domain/suggestions/suggestions.ts'
@@ -73,6 +73,7 @@ export const discoverySweeps = (ctx: Context) => [
   sweep('logs.trim', LOG_TRIM_MS, async () => {
     await removeOldLogs(ctx)
     await removeOldRecordings(ctx)
+    await removeOldRuns(ctx)
     await removeOldSuggestions(ctx)
     await removeOldFeedTests(ctx)
     await deleteOldFeeds(ctx)

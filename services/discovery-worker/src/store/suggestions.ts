@@ -1,5 +1,5 @@
 import type { MessageItem } from '@uitpost/contracts'
-import { deleteWithTombstone, hasTombstone } from '@uitpost/database'
+import { deleteWithTombstone, hasTombstone, removeInPortions } from '@uitpost/database'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DiscoveryDb, SuggestionRow } from './schema.ts'
 
@@ -64,7 +64,7 @@ export const suggestionStore = (db: Kysely<DiscoveryDb>) => ({
       .execute(),
 
   removeReadBefore: (at: Date) =>
-    db.deleteFrom('suggestion').where('status', '=', 'done').where('finishedAt', '<', at).execute(),
+    removeInPortions(db, 'suggestion', sql`status = 'done' and finished_at < ${at}`),
 })
 
 /** Stores new suggestions, except of erased users. */

@@ -2,6 +2,7 @@ import { consume, sweep, work } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { type Context, erasuresIn, storesIn } from '../context.ts'
+import { judgeAlerts } from '../domain/alerts/alerts.ts'
 import { removeSuppressionOnConsent } from '../domain/channels/phone-replies.ts'
 import { removeOfEndedSessions } from '../domain/channels/push-subscriptions.ts'
 import { queueAccountMails } from '../domain/deliveries/account-mails.ts'
@@ -97,10 +98,12 @@ export const workers = (ctx: Context) => [
 ]
 
 const SWEEP_MS = 15_000
+const MINUTE_MS = 60_000
 const RETENTION_MS = 3_600_000
 export const sweeps = (ctx: Context) => [
   sweep('digest.due', SWEEP_MS, async () => void (await runDueDigests(ctx))),
   sweep('delivery.waiting', SWEEP_MS, () => sweepDeliveries(ctx)),
   sweep('notification.due', SWEEP_MS, () => sweepNotifications(ctx)),
+  sweep('alerts', MINUTE_MS, () => judgeAlerts(ctx)),
   sweep('delivery.retention', RETENTION_MS, () => removeOldDeliveries(ctx)),
 ]

@@ -1,6 +1,7 @@
 import { LOCALES } from '@uitpost/contracts'
 import { mailTexts } from '@uitpost/texts/server'
 import { accountMailRenderer } from './account.ts'
+import { alertMailRenderer } from './alert.ts'
 import { BARS, type DigestContent, digestRenderer } from './digest.ts'
 import { longDate, stampOf } from './event-dates.ts'
 import { compileLayouts } from './layouts/layouts.ts'
@@ -18,6 +19,7 @@ export async function createMailRenderer() {
 
   return {
     account: accountMailRenderer(accountLayout),
+    alert: alertMailRenderer(accountLayout),
     digest: digestRenderer(layout),
 
     test(

@@ -1,3 +1,4 @@
+import { removeInPortions } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import type { MailStopTable, NotifierDb } from './schema.ts'
 
@@ -40,5 +41,5 @@ export const complaintStore = (db: Kysely<NotifierDb>) => ({
 
   resume: (at: Date) => db.updateTable('mailStop').set({ stoppedAt: null, resumedAt: at }).execute(),
 
-  removeBefore: (at: Date) => db.deleteFrom('complaint').where('at', '<', at).execute(),
+  removeBefore: (at: Date) => removeInPortions(db, 'complaint', sql`at < ${at}`),
 })

@@ -1,8 +1,7 @@
 import type { DeliveryStatus, MailRequest } from '@uitpost/contracts'
+import { removeInPortions } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import type { DeliveryRow, NotifierDb } from './schema.ts'
-
-const REMOVED_AT_ONCE = 5_000
 
 /** Too many complaints stop all mails except account and test mails; checked in every step. */
 export const MAY_LEAVE = sql<boolean>`((select stopped_at is null from mail_stop)
@@ -224,16 +223,8 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
       .where('nextAttemptAt', '<=', now)
       .execute(),
 
-  removeBefore: async (at: Date): Promise<void> => {
-    for (;;) {
-      const { numAffectedRows } = await sql`
-        delete from delivery where id = any(array(
-          select id from delivery where created_at < ${at} and status in ('sent', 'failed', 'uncertain')
-          limit ${REMOVED_AT_ONCE}
-        ))`.execute(db)
-      if (Number(numAffectedRows ?? 0) < REMOVED_AT_ONCE) return
-    }
-  },
+  removeBefore: (at: Date) =>
+    removeInPortions(db, 'delivery', sql`created_at < ${at} and status in ('sent', 'failed', 'uncertain')`),
 
   /** Deletes dead letters that contain the secret of an account mail. */
   removeLostRequests: (at: Date) =>

@@ -7,6 +7,7 @@ import type {
   ReportNotificationKind,
   RunNotificationKind,
 } from '@uitpost/contracts'
+import { removeInPortions } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import type { EventNotificationRow, NotificationRow, NotifierDb } from './schema.ts'
 
@@ -247,5 +248,5 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
     return Number(result.numUpdatedRows)
   },
 
-  removeBefore: (at: Date) => db.deleteFrom('notification').where('createdAt', '<', at).execute(),
+  removeBefore: (at: Date) => removeInPortions(db, 'notification', sql`created_at < ${at}`),
 })

@@ -27,6 +27,8 @@ export const PERSONAL_DATA: PersonalData<NotifierDb> = {
   suppression: { by: 'userId', erase: 'forget', hide: ['addressHash'] },
   complaint: 'none',
   mailStop: 'none',
+  figureMinute: 'none',
+  alert: 'none',
   category: 'none',
   event: 'none',
   series: 'none',

@@ -1,4 +1,5 @@
 import type {
+  AlertName,
   Channel,
   Country,
   DateKnown,
@@ -8,6 +9,7 @@ import type {
   EventDetails,
   EventStatus,
   Frequency,
+  HealthTile,
   Language,
   MailRequest,
   NotificationChange,
@@ -17,6 +19,7 @@ import type {
   ReportNotificationKind,
   Role,
   RunNotificationKind,
+  Sample,
   ToldFacts,
 } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
@@ -153,7 +156,7 @@ export interface DeliveryTable {
   leaseUntil: Date | null
   error: string | null
   /** The contents of an account mail, including its secret; null once it was sent. */
-  payload: ColumnType<MailRequest | null, string | null | undefined, string | null>
+  payload: ColumnType<MailRequest | AlertMail | null, string | null | undefined, string | null>
   createdAt: Generated<Date>
   sentAt: Date | null
   /** The digest's events, best first. */
@@ -263,6 +266,37 @@ export interface MailStopTable {
   resumedAt: Date | null
 }
 
+/** What services say of themselves, once a minute for a day. personal: none */
+export interface FigureMinuteTable {
+  at: Date
+  samples: ColumnType<Sample[], string, string>
+  tiles: ColumnType<Record<HealthTile, number | null>, string, string>
+}
+
+/** A mail about an alert, as it waits in its delivery. It is sent like an account mail: preferences do not matter. */
+export interface AlertMail {
+  id: string
+  kind: 'alert'
+  userId: string
+  to: string
+  name: string
+  language: Language
+  alert: AlertName
+  subject: string
+  since: string
+  overAt: string | null
+}
+
+/** Alerts that the product itself raised. personal: none */
+export interface AlertTable {
+  id: string
+  name: AlertName
+  subject: string
+  since: Date
+  overAt: Date | null
+}
+export type AlertRow = Selectable<AlertTable>
+
 export interface NotifierDb extends MessagingTables {
   recipient: RecipientTable
   digestSchedule: DigestScheduleTable
@@ -279,4 +313,6 @@ export interface NotifierDb extends MessagingTables {
   suppression: SuppressionTable
   complaint: ComplaintTable
   mailStop: MailStopTable
+  figureMinute: FigureMinuteTable
+  alert: AlertTable
 }

@@ -62,6 +62,7 @@ export function PrivacyPolicy() {
               ['policy.kept.links', t('policy.kept.links.time', MAILED_SECRET_MINUTES)],
               ['policy.kept.sessions', keptFor(RETENTION_DAYS.session)],
               ['policy.kept.security', keptFor(RETENTION_DAYS.securityLog)],
+              ['policy.kept.audit', keptFor(RETENTION_DAYS.audit)],
               ['policy.kept.deliveries', keptFor(RETENTION_DAYS.delivery)],
               ['policy.kept.reports', keptFor(RETENTION_DAYS.report)],
               [
@@ -69,6 +70,8 @@ export function PrivacyPolicy() {
                 t('policy.kept.reportLimit.time', { hours: REPORT_LIMITS.anonymousEventHours }),
               ],
               ['policy.kept.visitors', keptFor(RETENTION_DAYS.visitorConsent)],
+              ['policy.kept.runs', keptFor(RETENTION_DAYS.run)],
+              ['policy.kept.recordings', keptFor(RETENTION_DAYS.recording)],
               ['policy.kept.backups', keptFor(RETENTION_DAYS.backup)],
             ] as const
           ).map(([what, time]) => (

@@ -33,3 +33,10 @@ function isHealth(body: string): boolean {
 }
 
 export const useAiProvider = () => useQuery({ ...read('getAiProvider'), staleTime: ADMIN_STATS_STALE_MS })
+
+export const useSystemState = () =>
+  useQuery({
+    ...read('getSystemState'),
+    staleTime: ADMIN_STATS_STALE_MS,
+    refetchInterval: ADMIN_STATS_STALE_MS,
+  })

@@ -8,6 +8,7 @@ import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
 import textStyles from '../../ui/text.module.css'
 import { aiState, type Condition, databaseState, discoveryState, listNotReady } from './health-state.ts'
 import { useAiProvider, useHealth } from './queries.ts'
+import { SystemFigures } from './system-figures.tsx'
 import styles from './system-health.module.css'
 
 const looks = {
@@ -61,6 +62,7 @@ export function SystemHealth() {
       {notReady.length > 0 && (
         <p className={textStyles.muted}>{t('health.away', { services: notReady.join(', ') })}</p>
       )}
+      <SystemFigures />
     </section>
   )
 }

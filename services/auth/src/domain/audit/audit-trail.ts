@@ -1,5 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { AuditEntry, AuditFilter, AuditQuery, AuditRecord } from '@uitpost/contracts'
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditQuery,
+  type AuditRecord,
+  RETENTION_DAYS,
+} from '@uitpost/contracts'
 import {
   type AuditAction,
   auditRecord,
@@ -64,6 +70,10 @@ const entryOf = ({ micros: _micros, at, ...row }: ListedAuditEntry): AuditEntry 
   ...row,
   at: at.toISOString(),
 })
+
+/** The service may not delete entries itself: a function of the owner does, and refuses a shorter time. */
+export const removeOldAuditEntries = ({ auditEntries }: Pick<Context, 'auditEntries'>): Promise<void> =>
+  auditEntries.removeMonthsBefore(RETENTION_DAYS.audit)
 
 export const listAudit = (
   { auditEntries }: Context,

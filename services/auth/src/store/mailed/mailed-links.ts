@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
+import { removeInPortions } from '@uitpost/database'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { AuthDb, MailedLinkRow, MailedLinkTable } from '../schema.ts'
 
 type Kind = MailedLinkTable['kind']
@@ -25,5 +26,5 @@ export const mailedLinkStore = (db: Kysely<AuthDb>) => ({
     return rows.map(({ hash }) => hash)
   },
 
-  removeExpired: (now: Date) => db.deleteFrom('mailedLink').where('expiresAt', '<', now).execute(),
+  removeExpired: (now: Date) => removeInPortions(db, 'mailed_link', sql`expires_at < ${now}`),
 })

@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
+import { removeInPortions } from '@uitpost/database'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { AuthDb, MailedSecretRow, MailedSecretTable } from '../schema.ts'
 
 type Kind = MailedSecretTable['kind']
@@ -26,5 +27,5 @@ export const mailedSecretStore = (db: Kysely<AuthDb>) => ({
   remove: (userId: string, kind: Kind) =>
     db.deleteFrom('mailedSecret').where('userId', '=', userId).where('kind', '=', kind).execute(),
 
-  removeExpired: (now: Date) => db.deleteFrom('mailedSecret').where('expiresAt', '<', now).execute(),
+  removeExpired: (now: Date) => removeInPortions(db, 'mailed_secret', sql`expires_at < ${now}`),
 })

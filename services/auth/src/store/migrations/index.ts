@@ -10,6 +10,7 @@ import { openListsMigration } from './0009-open-lists.ts'
 import { emailSubscriptionsMigration } from './0010-email-subscriptions.ts'
 import { resetRequestsMigration } from './0011-reset-requests.ts'
 import { suspensionEndsMigration } from './0012-suspension-ends.ts'
+import { auditMonthsMigration } from './0013-audit-months.ts'
 
 /** Applied in this order; additive only. */
 export const migrations = {
@@ -25,4 +26,5 @@ export const migrations = {
   '0010_email-subscriptions': emailSubscriptionsMigration,
   '0011_reset-requests': resetRequestsMigration,
   '0012_suspension-ends': suspensionEndsMigration,
+  '0013_audit-months': auditMonthsMigration,
 }

@@ -1,4 +1,5 @@
 import type { ReportKind, ReportOutcome } from '@uitpost/contracts'
+import { removeInPortions } from '@uitpost/database'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Merge } from '../events/events.ts'
 import type { CatalogueDb } from '../schema.ts'
@@ -84,5 +85,5 @@ export const reportStore = (db: Kysely<CatalogueDb>) => ({
       where event_report.event_id = merge.event_id and event_report.settled_at is null`.execute(db)
   },
 
-  removeBefore: (at: Date) => db.deleteFrom('eventReport').where('createdAt', '<', at).execute(),
+  removeBefore: (at: Date) => removeInPortions(db, 'event_report', sql`created_at < ${at}`),
 })

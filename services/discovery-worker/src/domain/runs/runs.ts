@@ -4,6 +4,7 @@ import {
   DEFAULT_COUNTRY,
   type DiscoveryStart,
   localDateIn,
+  RETENTION_DAYS,
   type Run,
   zoneOf,
 } from '@uitpost/contracts'
@@ -270,3 +271,7 @@ export async function beginNext(ctx: Context, country: Country): Promise<void> {
     await ctx.hints.runPlan(next.id)
   }
 }
+
+/** Deletes runs that ended six months ago, with their queries and candidates. */
+export const removeOldRuns = (ctx: Context): Promise<void> =>
+  ctx.runs.removeBefore(new Date(ctx.now().getTime() - RETENTION_DAYS.run * 86_400_000))

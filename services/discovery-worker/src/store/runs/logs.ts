@@ -1,4 +1,5 @@
 import type { LogType } from '@uitpost/contracts'
+import { removeInPortions } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
 import { type Kysely, sql } from 'kysely'
 import type { DiscoveryDb, LogPayload } from '../schema.ts'
@@ -41,5 +42,5 @@ export const logStore = (db: Kysely<DiscoveryDb>) => ({
     return { QUERY: of('QUERY'), RESPONSE: of('RESPONSE'), ERROR: of('ERROR') }
   },
 
-  removeBefore: (at: Date) => db.deleteFrom('discoveryLog').where('at', '<', at).execute(),
+  removeBefore: (at: Date) => removeInPortions(db, 'discovery_log', sql`at < ${at}`),
 })

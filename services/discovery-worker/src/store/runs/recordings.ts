@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { removeInPortions } from '@uitpost/database'
+import { type Kysely, sql } from 'kysely'
 import type { DiscoveryDb, RecordingKind } from '../schema.ts'
 
 export const recordingStore = (db: Kysely<DiscoveryDb>) => ({
@@ -41,5 +42,5 @@ export const recordingStore = (db: Kysely<DiscoveryDb>) => ({
       .limit(1)
       .executeTakeFirst()) !== undefined,
 
-  removeBefore: (at: Date) => db.deleteFrom('recording').where('at', '<', at).execute(),
+  removeBefore: (at: Date) => removeInPortions(db, 'recording', sql`at < ${at}`),
 })

@@ -1,8 +1,11 @@
 import type { Country } from '@uitpost/contracts'
+import { removeInPortions } from '@uitpost/database'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { AiStop, DiscoveryDb, RunRow, RunTable } from '../schema.ts'
 
 export type NewRun = Insertable<RunTable>
+
+const RUNS_AT_ONCE = 500
 
 export const runStore = (db: Kysely<DiscoveryDb>) => ({
   /** Serialises starts for one country until the transaction ends. */
@@ -57,6 +60,23 @@ export const runStore = (db: Kysely<DiscoveryDb>) => ({
   count: async () => {
     const row = await db.selectFrom('run').select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
     return row.total
+  },
+
+  /** Deletes runs that ended before, with their queries and candidates: first what each has many of. */
+  async removeBefore(at: Date): Promise<void> {
+    for (;;) {
+      const runs = await db
+        .selectFrom('run')
+        .select('id')
+        .where('finishedAt', '<', at)
+        .limit(RUNS_AT_ONCE)
+        .execute()
+      if (runs.length === 0) return
+      const ids = runs.map(({ id }) => id)
+      for (const table of ['candidate_seen', 'recording', 'discovery_log', 'query'])
+        await removeInPortions(db, table, sql`run_id = any(${ids})`)
+      await db.deleteFrom('run').where('id', 'in', ids).execute()
+    }
   },
 
   update: (id: string, change: Partial<Omit<RunRow, 'id'>>) =>

@@ -3,6 +3,7 @@ import { mailTexts } from '@uitpost/texts/server'
 import type { Context, Stores } from '../../context.ts'
 import { nameToGreet } from '../../mail/greeted-names.ts'
 import type { DeliveryRow, RecipientRow } from '../../store/schema.ts'
+import { CONDITIONS } from '../alerts/conditions.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 
 /** Stores requested mails; repeated requests are stored once. */
@@ -27,6 +28,12 @@ export function composeAccountMail(
 ): Outgoing | undefined {
   const now = ctx.now()
   const request = row.payload
+  if (request?.kind === 'alert') {
+    const { section } = CONDITIONS[request.alert]
+    const mail = { ...request, section, timeZone: recipient?.timeZone }
+    const content = ctx.renderer.alert(mail, ctx.publicUrl, now)
+    return { ...content, id: row.id, to: { name: nameToGreet(request.name), address: request.to } }
+  }
   if (!request || new Date(request.expiresAt) <= now) return undefined
   const { kind, to, name } = request
   if (kind === 'phone-code') {

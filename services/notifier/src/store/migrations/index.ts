@@ -27,6 +27,7 @@ import { categoryNamesMigration } from './0026-category-names.ts'
 import { followersMigration } from './0027-followers.ts'
 import { eventFactsMigration } from './0028-event-facts.ts'
 import { uncertainDeliveriesMigration } from './0029-uncertain-deliveries.ts'
+import { alertsMigration } from './0030-alerts.ts'
 
 /** Applied in this order; additive only. */
 export const migrations = {
@@ -59,4 +60,5 @@ export const migrations = {
   '0027_followers': followersMigration,
   '0028_event_facts': eventFactsMigration,
   '0029_uncertain-deliveries': uncertainDeliveriesMigration,
+  '0030_alerts': alertsMigration,
 }
