@@ -10,7 +10,7 @@ import { connectCallLimits } from './clients/call-limits.ts'
 import { connectHints } from './clients/hints.ts'
 import { connectRevokedTokens } from './clients/revoked-tokens.ts'
 import { createServiceClient } from './clients/services.ts'
-import { config, gatewayLimitsOf } from './config.ts'
+import { config, gatewayLimitsOf, operatorOf } from './config.ts'
 
 const env = config()
 const logger = createLogger('gateway', env.LOG_LEVEL)
@@ -44,6 +44,7 @@ const app = await createGatewayApp(
     limits: gatewayLimitsOf(env),
     publicUrl: new URL(env.PUBLIC_URL),
     webRoot: resolve(env.GATEWAY_WEB_ROOT),
+    operator: operatorOf(env),
     backups: () => stateOfBackups(env.BACKUP_DIR, new Date()),
     version: manifest.version,
   },

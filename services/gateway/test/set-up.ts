@@ -55,6 +55,7 @@ export async function startGateway(
       publicUrl: new URL('https://uitpost.example'),
       services: createServiceClient(upstreams, { internalToken }),
       hints: { listen: () => () => {} },
+      operator: {},
       backups: async () => 'ok',
       limits: { ...DEFAULT_LIMITS, ...CALM, ...limits },
       ...context,
