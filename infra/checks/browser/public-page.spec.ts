@@ -34,6 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/agenda?lang=nl', 'Wat is er te doen'],
         ['/agenda/utrecht?lang=nl', 'Wat is er te doen in Utrecht'],
         ['/developers', 'For developers'],
+        ['/imprint?lang=nl', 'Colofon'],
       ] as const) {
         await page.goto(path)
         await expect(heading(page)).toHaveText(title)

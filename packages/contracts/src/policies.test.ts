@@ -37,6 +37,7 @@ const ANONYMOUS = [
   'GET /robots.txt',
   'GET /openapi.json',
   'GET /developers',
+  'GET /imprint',
   'GET /sitemap.xml',
   'GET /sitemap/:part.xml',
   'POST /api/events/:id/reports',

@@ -8,6 +8,7 @@ export const routes = {
   getRobots: 'GET /robots.txt',
   getOpenApi: 'GET /openapi.json',
   showDevelopersPage: 'GET /developers',
+  showImprint: 'GET /imprint',
   requestEmailSubscription: 'POST /subscribe',
   showEmailSubscription: 'GET /subscribe/confirm',
   confirmEmailSubscription: 'POST /subscribe/confirm',

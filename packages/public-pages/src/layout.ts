@@ -58,6 +58,7 @@ const layout = Handlebars.compile<object>(`<!doctype html>
 <a href="/agenda?lang={{language}}">{{texts.agenda}}</a>
 <a href="/privacy-policy">{{texts.policy}}</a>
 <a href="/privacy-settings">{{texts.settings}}</a>
+<a href="/imprint?lang={{language}}">{{texts.imprint}}</a>
 <a href="/developers" hreflang="en">{{texts.developers}}</a>
 </nav>
 </div>

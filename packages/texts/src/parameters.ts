@@ -394,6 +394,7 @@ export interface Parameters {
     'agenda.limited': 'shown' | 'total'
     'agenda.lowered.km': 'most'
     'agenda.lowered.limit': 'most'
+    'imprint.missing': 'facts'
     'subscribe.heading': 'category' | 'city'
     'subscribe.headingOfAny': 'city'
     'subscribe.statement': 'age' | 'policy'

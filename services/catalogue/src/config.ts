@@ -1,3 +1,4 @@
+import { FACTS_LICENCE } from '@uitpost/contracts'
 import { isSameDatabase } from '@uitpost/database'
 import {
   commonConfig,
@@ -11,6 +12,13 @@ import { z } from 'zod'
 export const catalogueConfig = {
   ...commonConfig,
   ...databaseConfig,
+  CATALOGUE_FACTS_LICENCE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default(FACTS_LICENCE)
+    .meta({
+      description: 'Licence of the facts in the files of the agenda, as its address',
+      examples: [FACTS_LICENCE],
+    }),
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

@@ -1,3 +1,4 @@
+import { FACTS_LICENCE } from '@uitpost/contracts'
 import { inTransaction, ownWriteStore, type Replica } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
 import type { SendHint } from '@uitpost/service-kit'
@@ -103,6 +104,8 @@ export interface Context {
   suggestionLimits: SuggestionLimits
   /** Public base address of the product, for absolute links. */
   publicUrl: string
+  /** Address of the licence of the facts in files. */
+  factsLicence: string
   /** Draws the pictures of link previews. */
   painter: Painter
 }
@@ -112,11 +115,14 @@ export const createContext = (
   {
     now = () => new Date(),
     publicUrl = 'http://localhost',
+    factsLicence = FACTS_LICENCE,
     sendHint = () => {},
     reportLimits = limitReportsInMemory(),
     suggestionLimits = limitSuggestionsInMemory(),
     replica,
-  }: Partial<Pick<Context, 'now' | 'publicUrl' | 'sendHint' | 'reportLimits' | 'suggestionLimits'>> & {
+  }: Partial<
+    Pick<Context, 'now' | 'publicUrl' | 'factsLicence' | 'sendHint' | 'reportLimits' | 'suggestionLimits'>
+  > & {
     replica?: Replica<CatalogueDb> | undefined
   } = {},
 ): Context => {
@@ -128,6 +134,7 @@ export const createContext = (
     recordWrites: async (userIds) => replica?.recordWrites(userIds),
     now,
     publicUrl,
+    factsLicence,
     sendHint,
     reportLimits,
     suggestionLimits,

@@ -30,6 +30,7 @@ const ctx = createContext(db, {
   reportLimits: limitReports(limits, config.REDIS_PREFIX),
   suggestionLimits: limitSuggestions(limits, config.REDIS_PREFIX),
   publicUrl: config.PUBLIC_URL,
+  factsLicence: config.CATALOGUE_FACTS_LICENCE_URL,
   sendHint: (hint) => messaging.sendHint(hint),
 })
 await seed(ctx)

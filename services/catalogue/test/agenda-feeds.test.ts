@@ -139,10 +139,27 @@ test('the JSON is what its contract says, and JSON-LD a list of events', {
   const linked = await read('/agenda/gent.jsonld?lang=fr')
   expect(linked.headers['content-type']).toContain('application/ld+json')
   expect(JSON.parse(linked.body)).toMatchObject({
-    '@type': 'ItemList',
+    '@type': ['ItemList', 'CreativeWork'],
     numberOfItems: 2,
     itemListElement: [{ item: { '@type': 'Event', name: FAIR.title, url: pageOf(fair) } }, {}],
   })
+})
+
+test('each kind of file names the licence of the facts in the field of its format', {
+  tags: 'agenda-feeds.licence',
+}, async () => {
+  const licence = 'https://creativecommons.org/publicdomain/zero/1.0/'
+  const calendar = new ICAL.Component(ICAL.parse((await read('/agenda/gent.ics')).body) as unknown[])
+  const link = calendar.getFirstProperty('link')
+  expect([link?.getFirstValue(), link?.getParameter('linkrel')]).toEqual([licence, 'license'])
+  const { feed } = parseFeed((await read('/agenda/gent.rss?lang=en')).body)
+  expect(feed).toMatchObject({
+    copyright: `Licence of the facts: ${licence}`,
+    atom: { links: expect.arrayContaining([{ href: licence, rel: 'license' }]) },
+  })
+  for (const format of ['json', 'jsonld'])
+    expect((await read(`/agenda/gent.${format}`)).json()).toMatchObject({ license: licence })
+  expect(load((await read('/agenda/gent')).body)('a[rel~=license]').attr('href')).toBe(licence)
 })
 
 test.each(['ics', 'rss', 'json', 'jsonld'])(

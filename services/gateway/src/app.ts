@@ -7,6 +7,7 @@ import { installRequestLimits } from './limits/request-limits.ts'
 import { createRouteLimiter } from './limits/route-limiter.ts'
 import { registerMetrics } from './metrics.ts'
 import { healthRoutes } from './routes/health.ts'
+import { imprintRoutes } from './routes/imprint.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
 import { proxiedRoutes } from './routes/proxied.ts'
@@ -70,6 +71,7 @@ export async function createGatewayApp(
   ownDataRoutes(app, ctx)
   robotsRoutes(app, ctx)
   await openApiRoutes(app, ctx)
+  await imprintRoutes(app, ctx)
   const streams = streamRoutes(app, ctx)
   if (options.metrics) registerMetrics(options.metrics, ctx, streams)
   const routeLimiter = createRouteLimiter({

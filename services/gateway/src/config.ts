@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
 import { commonConfig, readConfig } from '@uitpost/service-kit'
 import { z } from 'zod'
+import type { Operator } from './imprint.ts'
 import { DEFAULT_LIMITS, type GatewayLimits } from './limits/limits.ts'
 
 const serviceUrl = (service: string, port: number) =>
@@ -17,6 +18,14 @@ const count = (fallback: number, description: string) =>
     .min(1)
     .default(fallback)
     .meta({ description, examples: [String(fallback)] })
+
+const stated = (description: string, example: string) =>
+  z
+    .string()
+    .min(1)
+    .max(300)
+    .optional()
+    .meta({ description, examples: [example] })
 
 export const gatewayConfig = {
   ...commonConfig,
@@ -66,6 +75,17 @@ export const gatewayConfig = {
     DEFAULT_LIMITS.bodyBytesPerSecond,
     'How fast the body of a request has to arrive after the first five seconds',
   ),
+  GATEWAY_OPERATOR_NAME: stated('Who runs this installation, for the imprint', 'Stichting Voorbeeld'),
+  GATEWAY_OPERATOR_ADDRESS: stated('Where they are established', 'Oudegracht 1, 3511 AA Utrecht, Nederland'),
+  GATEWAY_OPERATOR_EMAIL: z
+    .email()
+    .optional()
+    .meta({ description: 'Where they answer', examples: ['post@uitpost.example'] }),
+  GATEWAY_OPERATOR_REGISTER: stated(
+    'Register in which they are entered, and their number there',
+    'KVK 12345678',
+  ),
+  GATEWAY_OPERATOR_VAT: stated('Their VAT number', 'NL001234567B01'),
   BACKUP_DIR: z
     .string()
     .min(1)
@@ -76,6 +96,15 @@ export const gatewayConfig = {
       examples: ['/mnt/backups/uitpost'],
     }),
 }
+
+/** What the imprint states of whoever runs this installation. */
+export const operatorOf = (env: Config): Operator => ({
+  name: env.GATEWAY_OPERATOR_NAME,
+  address: env.GATEWAY_OPERATOR_ADDRESS,
+  email: env.GATEWAY_OPERATOR_EMAIL,
+  register: env.GATEWAY_OPERATOR_REGISTER,
+  vat: env.GATEWAY_OPERATOR_VAT,
+})
 
 /** Local mode and tests use one address for everybody; explicit settings still apply. */
 const LOCAL = {

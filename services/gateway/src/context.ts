@@ -3,6 +3,7 @@ import type { AnswerCache } from './answer-cache.ts'
 import type { CallLimits } from './clients/call-limits.ts'
 import type { Hints } from './clients/hints.ts'
 import type { ServiceClient } from './clients/services.ts'
+import type { Operator } from './imprint.ts'
 import type { GatewayLimits } from './limits/limits.ts'
 import type { HintStreamOptions } from './streams/hint-stream.ts'
 
@@ -24,6 +25,7 @@ export interface Context {
   limits: GatewayLimits
   publicUrl: URL
   webRoot: string
+  operator: Operator
   /** Whether there are backups. */
   backups: () => Promise<Health['backups']>
   /** The free part of the fullest disk, between 0 and 1. */

@@ -12,7 +12,7 @@ import { freeRatioOf, handOverFigures } from './clients/figures.ts'
 import { connectHints } from './clients/hints.ts'
 import { connectRevokedTokens } from './clients/revoked-tokens.ts'
 import { createServiceClient } from './clients/services.ts'
-import { config, gatewayLimitsOf } from './config.ts'
+import { config, gatewayLimitsOf, operatorOf } from './config.ts'
 
 const env = config()
 const logger = createLogger('gateway', env.LOG_LEVEL)
@@ -48,6 +48,7 @@ const app = await createGatewayApp(
     limits: gatewayLimitsOf(env),
     publicUrl: new URL(env.PUBLIC_URL),
     webRoot: resolve(env.GATEWAY_WEB_ROOT),
+    operator: operatorOf(env),
     backups: () => stateOfBackups(env.BACKUP_DIR, new Date()),
     freeRatio: () => freeRatioOf(folders),
     version: manifest.version,

@@ -55,6 +55,7 @@ export async function startGateway(
       publicUrl: new URL('https://uitpost.example'),
       services: createServiceClient(upstreams, { internalToken }),
       hints: { listen: () => () => {} },
+      operator: {},
       backups: async () => 'ok',
       freeRatio: async () => 0.5,
       limits: { ...DEFAULT_LIMITS, ...CALM, ...limits },

@@ -20,6 +20,7 @@ export function Footer({ policy }: { policy?: ReactNode }) {
             <a href={`/agenda?lang=${language}`}>{t('footer.agenda')}</a>
             {policy ?? <Link to="/privacy-policy">{t('footer.policy')}</Link>}
             <Link to="/privacy-settings">{t('footer.settings')}</Link>
+            <ImprintLink />
             <a href={`mailto:${PRIVACY_CONTACT}`}>{PRIVACY_CONTACT}</a>
           </nav>
           <LanguageSwitch />
@@ -30,6 +31,12 @@ export function Footer({ policy }: { policy?: ReactNode }) {
   )
 }
 
+/** The gateway renders this page, not the app. */
+function ImprintLink() {
+  const { t, language } = useTexts()
+  return <a href={`/imprint?lang=${language}`}>{t('footer.imprint')}</a>
+}
+
 /** Short footer with the privacy links, under forms and below the screens of signed-in users. */
 export function FooterLine() {
   const { t } = useTexts()
@@ -38,6 +45,7 @@ export function FooterLine() {
       <nav className={styles.footLine} aria-label={t('footer.label')}>
         <Link to="/privacy-policy">{t('footer.policy')}</Link>
         <Link to="/privacy-settings">{t('footer.settings')}</Link>
+        <ImprintLink />
       </nav>
       <LanguageSwitch />
     </div>

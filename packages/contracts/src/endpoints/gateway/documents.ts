@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { LanguageQuery } from '../catalogue/agenda/agenda-pages.ts'
 
-/** What programs and their authors need to know of the product. */
+/** What people, programs and their authors need to know of the product and of who runs it. */
 export const documentEndpoints = {
   /** robots.txt: paths that crawlers must skip, and the sitemap. */
   getRobots: endpoint({
@@ -18,5 +19,13 @@ export const documentEndpoints = {
     policy: 'anonymous',
     replyType: 'text/html',
     reply: z.unknown(),
+  }),
+  /** Who runs this installation. */
+  showImprint: endpoint({
+    service: 'gateway',
+    policy: 'anonymous',
+    query: LanguageQuery,
+    replyType: 'text/html',
+    reply: z.string(),
   }),
 }

@@ -3,7 +3,7 @@ import { getCity } from '@uitpost/places'
 import { addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
 import { sayUnconfirmed } from '@uitpost/texts/facts'
 import { factTexts, pageTexts } from '@uitpost/texts/server'
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block as zoneBlocks } from 'timezones-ical-library'
 import type { ListedEvent } from '../../store/people/upcoming-events.ts'
@@ -51,6 +51,8 @@ export interface CalendarWords {
   pages?: 'events' | 'e'
   /** Of the whole calendar. */
   description?: string
+  /** Address of the licence of the facts. */
+  licence?: string
   /** Of the reader. */
   language: Language
 }
@@ -62,7 +64,7 @@ export interface CalendarWords {
 export function toCalendar(
   name: string,
   events: readonly CalendarEvent[],
-  { publicUrl, pages = 'events', description, language }: CalendarWords,
+  { publicUrl, pages = 'events', description, licence, language }: CalendarWords,
 ): string {
   const calendar = ical({
     name,
@@ -97,5 +99,9 @@ export function toCalendar(
       ...(category && { categories: [{ name: category }] }),
     })
   }
-  return calendar.toString()
+  const text = calendar.toString()
+  if (!licence) return text
+  // RFC 9253; the library writes none of its properties.
+  const link = foldLines(`LINK;LINKREL=license;VALUE=URI:${licence}`)
+  return text.replace('METHOD:PUBLISH', (method) => `${method}\r\n${link}`)
 }

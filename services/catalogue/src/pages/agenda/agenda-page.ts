@@ -58,6 +58,7 @@ const main = Handlebars.compile<object>(
 <nav aria-label="{{texts.feeds}}"><p class="hint">{{texts.feeds}}</p><ul class="agenda-ways">
 {{#each feeds}}<li><a href="{{address}}" type="{{type}}" rel="nofollow">{{name}}</a></li>
 {{/each}}
+<li><a href="{{licence}}" rel="license nofollow">{{texts.licence}}</a></li>
 </ul></nav>
 <nav aria-label="{{texts.language}}"><ul class="agenda-ways">
 {{#each languages}}<li><a href="{{address}}" hreflang="{{language}}" lang="{{language}}"{{#if current}} aria-current="page"{{/if}}>{{name}}</a></li>
@@ -72,6 +73,8 @@ Handlebars.registerPartial('items', ITEMS)
 export interface AgendaPageProps {
   scope: Scope
   publicUrl: string
+  /** Address of the licence of the facts. */
+  licence: string
   assets: PageAssets
   /** Links from the page of everything. */
   cities: readonly City[]
@@ -83,7 +86,7 @@ export interface AgendaPageProps {
 export function agendaPage(
   found: PublicAgenda,
   language: Language,
-  { scope, publicUrl, assets, cities, categories }: AgendaPageProps,
+  { scope, publicUrl, licence, assets, cities, categories }: AgendaPageProps,
 ): string {
   const { agenda, rows } = found
   const texts = pageTexts(language).agenda
@@ -118,6 +121,7 @@ export function agendaPage(
         summary,
         languages,
         feeds,
+        licence,
         limited:
           shown < agenda.total &&
           texts.limited({ shown: number.format(shown), total: number.format(agenda.total) }),

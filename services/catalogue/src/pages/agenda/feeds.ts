@@ -21,6 +21,8 @@ import { addressOfScope, countOf, nameOfScope } from './scope-names.ts'
 interface Reader {
   publicUrl: string
   language: Language
+  /** Address of the licence of the facts. */
+  licence: string
 }
 
 /** The items with their events; one that was withdrawn meanwhile is left out. */
@@ -46,28 +48,36 @@ function describe({ agenda, lowered }: FoundFeed, language: Language): string {
 /** iCalendar (RFC 5545), with the events that were cancelled. */
 export function calendarFeed(
   feed: FoundFeed & { cancelled: PublicRow[] },
-  { publicUrl, language }: Reader,
+  { publicUrl, language, licence }: Reader,
 ): string {
   const events = [...listed(feed).map(({ row }) => row), ...feed.cancelled]
   return toCalendar(nameOfScope(feed.scope, language), events, {
     publicUrl,
     pages: 'e',
     description: describe(feed, language),
+    licence,
     language,
   })
 }
 
 /** RSS 2.0; an item's date of publication is that of its event's last change. */
-export function rssFeed(feed: FoundFeed, address: string, { publicUrl, language }: Reader): string {
+export function rssFeed(feed: FoundFeed, address: string, { publicUrl, language, licence }: Reader): string {
   return generateRssFeed(
     {
       title: nameOfScope(feed.scope, language),
       link: addressOfScope(publicUrl, feed.scope, language),
       description: describe(feed, language),
       language,
+      copyright: `${pageTexts(language).agenda.licence}: ${licence}`,
       lastBuildDate: feed.changedAt,
       ttl: 60,
-      atom: { links: [{ href: address, rel: 'self', type: 'application/rss+xml' }] },
+      atom: {
+        links: [
+          { href: address, rel: 'self', type: 'application/rss+xml' },
+          // RFC 4946.
+          { href: licence, rel: 'license' },
+        ],
+      },
       items: listed(feed).map(({ item, row }) => {
         const { view, when, place, repeats } = viewItem(item, row, language)
         const page = pageAddress(publicUrl, row.id)
@@ -86,7 +96,7 @@ export function rssFeed(feed: FoundFeed, address: string, { publicUrl, language 
 }
 
 /** The answer of the agenda, with the page and the last change of each event. */
-export function jsonFeed(feed: FoundFeed, { publicUrl, language }: Reader): AgendaFeed {
+export function jsonFeed(feed: FoundFeed, { publicUrl, language, licence }: Reader): AgendaFeed {
   const { agenda, scope, lowered } = feed
   return {
     title: nameOfScope(scope, language),
@@ -96,6 +106,7 @@ export function jsonFeed(feed: FoundFeed, { publicUrl, language }: Reader): Agen
     asked: agenda.asked,
     words: agenda.words,
     lowered,
+    license: licence,
     items: listed(feed).map(({ item, row }) => {
       const { when, place } = viewItem(item, row, language)
       return {
@@ -110,9 +121,15 @@ export function jsonFeed(feed: FoundFeed, { publicUrl, language }: Reader): Agen
   }
 }
 
-/** A schema.org ItemList. */
-export const jsonLdFeed = (feed: FoundFeed, address: string, { publicUrl, language }: Reader): string =>
+/** A schema.org ItemList, and a CreativeWork because only those have a licence. */
+export const jsonLdFeed = (
+  feed: FoundFeed,
+  address: string,
+  { publicUrl, language, licence }: Reader,
+): string =>
   JSON.stringify({
     ...agendaData(feed, { name: nameOfScope(feed.scope, language), address, publicUrl, language }),
+    '@type': ['ItemList', 'CreativeWork'],
+    license: licence,
     description: describe(feed, language),
   })

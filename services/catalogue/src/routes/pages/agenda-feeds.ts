@@ -29,7 +29,7 @@ export function agendaFeedRoutes(app: App, ctx: Context): void {
       if (!query.lang) void reply.header('vary', 'accept-language')
       void reply.headers({ 'content-language': language, 'last-modified': feed.changedAt.toUTCString() })
       const address = new URL(reply.request.url, ctx.publicUrl).href
-      return { feed, address, reader: { publicUrl: ctx.publicUrl, language } }
+      return { feed, address, reader: { publicUrl: ctx.publicUrl, language, licence: ctx.factsLicence } }
     })
 
   const calendar = async (asked: Asked, reply: Reply) => {

@@ -38,6 +38,7 @@ export function agendaPageRoutes(app: App, ctx: Context): void {
       return agendaPage(await readPublicAgenda(from, query, language), language, {
         scope,
         publicUrl: ctx.publicUrl,
+        licence: ctx.factsLicence,
         assets,
         cities: scope.city ? [] : await listLargestCities(from),
         categories: await from.stores.categories.listApproved(),

@@ -4,6 +4,9 @@ import { endpoint } from '../../../endpoint.ts'
 import { Agenda, AgendaItem, AgendaQuery } from './agenda.ts'
 import { AgendaCity, AgendaCityPart } from './agenda-pages.ts'
 
+/** CC0: facts belong to nobody. */
+export const FACTS_LICENCE = 'https://creativecommons.org/publicdomain/zero/1.0/'
+
 const OwnQuery = z.strictObject({
   /** At most PAGE_LIMIT, which is the default; more is lowered, and the feed says so. */
   limit: z.coerce.number().int().min(1).optional(),
@@ -42,6 +45,8 @@ export const AgendaFeed = z.object({
   words: Agenda.shape.words,
   /** Members of the question that were too wide. */
   lowered: z.array(z.enum(['km', 'limit'])),
+  /** The licence of the facts. */
+  license: z.url(),
   items: z.array(AgendaFeedItem),
 })
 export type AgendaFeed = z.infer<typeof AgendaFeed>

@@ -9,14 +9,14 @@ export const AgendaCityPart = z.strictObject({ city: z.string(), part: z.string(
 export type AgendaAddress = Partial<z.infer<typeof AgendaCityPart>>
 
 /** Links of other sites carry members of their own, which are ignored, as is a language that we do not have. */
-const PageQuery = z.object({ lang: z.enum(LANGUAGES).optional().catch(undefined) })
+export const LanguageQuery = z.object({ lang: z.enum(LANGUAGES).optional().catch(undefined) })
 
 const page = {
   service: 'catalogue',
   policy: 'anonymous',
   limited: true,
   keptSeconds: 60,
-  query: PageQuery,
+  query: LanguageQuery,
   replyType: 'text/html',
   reply: z.string(),
 } as const
