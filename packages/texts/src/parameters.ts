@@ -377,6 +377,7 @@ export interface Parameters {
     'agenda.limited': 'shown' | 'total'
     'agenda.lowered.km': 'most'
     'agenda.lowered.limit': 'most'
+    'agenda.sheet.printed': 'day'
     'imprint.missing': 'facts'
     'subscribe.heading': 'category' | 'city'
     'subscribe.headingOfAny': 'city'
