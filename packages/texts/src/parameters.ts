@@ -210,6 +210,8 @@ export interface Parameters {
     'feeds.restored.text': 'name'
     'feeds.restoreFailed': 'name'
     'feeds.changeFailed': 'name'
+    'optOuts.added.text': 'host'
+    'optOuts.lifted.text': 'host'
     'feeds.test.readingPage': 'page' | 'total'
     'feeds.test.found.one': 'count'
     'feeds.test.found.other': 'count'

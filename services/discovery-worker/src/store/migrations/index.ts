@@ -13,6 +13,7 @@ import { askedRechecksMigration } from './0013-asked-rechecks.ts'
 import { rejudgementsMigration } from './0014-rejudgements.ts'
 import { readerTimeMigration } from './0015-reader-time.ts'
 import { goneSinceMigration } from './0016-gone-since.ts'
+import { optedOutHostsMigration } from './0017-opted-out-hosts.ts'
 
 export const SCHEMA = 'discovery'
 
@@ -33,4 +34,5 @@ export const migrations = {
   '0014_rejudgements': rejudgementsMigration,
   '0015_reader_time': readerTimeMigration,
   '0016_gone_since': goneSinceMigration,
+  '0017_opted_out_hosts': optedOutHostsMigration,
 }
