@@ -61,6 +61,7 @@ const answers: Answers = {
   'GET /api/categories': categories,
   [`GET ${FEEDS}`]: json([feed], 200, { 'x-total-count': '1' }),
   [`GET ${FEEDS}/removed`]: [],
+  'GET /api/admin/discovery/opted-out-hosts': [{ host: 'museum.example', addedAt: '2026-07-10T09:00:00Z' }],
 }
 
 beforeEach(() => {})
@@ -274,4 +275,21 @@ test('A feed that cannot be restored stays in the list', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Bring back Kermis' }))
   expect(await screen.findByText('Kermis could not be brought back. Please try again.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Bring back Kermis' })).toBeTruthy()
+})
+
+test('A host whose owner asked not to be read is added, and one is read again', {
+  tags: 'opt-outs.list',
+}, async () => {
+  const HOSTS = '/api/admin/discovery/opted-out-hosts'
+  const network = await open({
+    [`POST ${HOSTS}`]: json({ host: 'stil.example', addedAt: '2026-07-16T14:31:00Z' }, 201),
+    [`DELETE ${HOSTS}/museum.example`]: { host: 'museum.example', addedAt: '2026-07-10T09:00:00Z' },
+  })
+  const region = within(screen.getByRole('region', { name: 'Hosts that are never read' }))
+  fireEvent.change(region.getByLabelText('Host'), { target: { value: 'stil.example' } })
+  fireEvent.click(region.getByRole('button', { name: 'Add host' }))
+  expect(await screen.findByText('Nothing is fetched from stil.example any more.')).toBeTruthy()
+  expect(network.to(`POST ${HOSTS}`).map(({ body }) => body)).toEqual([{ host: 'stil.example' }])
+  fireEvent.click(await region.findByRole('button', { name: /^Read again/ }))
+  expect(await screen.findByText('museum.example may be read again.')).toBeTruthy()
 })

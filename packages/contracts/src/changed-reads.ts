@@ -95,6 +95,8 @@ const changedBy: Partial<Record<RouteName, Changed>> = {
   changeFeed: { admins: ['listFeeds'] },
   removeFeed: { admins: FEEDS },
   restoreFeed: { admins: FEEDS },
+  optOutHost: { admins: ['listOptedOutHosts'] },
+  liftOptOut: { admins: ['listOptedOutHosts'] },
   saveSchedule: { admins: ['getSchedule'] },
   saveCategoryPrompt: { admins: PROMPTS },
   restorePromptVersion: { admins: PROMPTS },

@@ -34,6 +34,7 @@ import { aiProviderEndpoints } from './endpoints/discovery/ai-provider.ts'
 import { categoryPromptEndpoints } from './endpoints/discovery/category-prompts.ts'
 import { feedEndpoints } from './endpoints/discovery/feeds.ts'
 import { logEndpoints } from './endpoints/discovery/logs.ts'
+import { optedOutHostEndpoints } from './endpoints/discovery/opted-out-hosts.ts'
 import { runEndpoints } from './endpoints/discovery/runs.ts'
 import { scheduleEndpoints } from './endpoints/discovery/schedules.ts'
 import { documentEndpoints } from './endpoints/gateway/documents.ts'
@@ -86,6 +87,7 @@ export const endpoints = {
   ...aiProviderEndpoints,
   ...categoryPromptEndpoints,
   ...feedEndpoints,
+  ...optedOutHostEndpoints,
   ...logEndpoints,
   ...runEndpoints,
   ...scheduleEndpoints,

@@ -3,6 +3,7 @@ export type RefusalType =
   | 'private_address'
   | 'unresolved'
   | 'robots'
+  | 'opted_out'
   | 'robots_unreachable'
   | 'redirects'
   | 'content_type'

@@ -1,5 +1,6 @@
 import { type Agenda, EmailSubscriptionForm, LANGUAGES, MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { load } from 'cheerio'
+import { decodeQR } from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approve, CATEGORY, candidate, intake, OTHER_CATEGORY } from './candidates.ts'
 import { openPublicStage, type PublicStage } from './public-stage.ts'
@@ -220,6 +221,35 @@ test('an empty page shows what comes nearest', { tags: 'agenda-pages.addresses' 
   expect($('.agenda-nearest').text()).toBe('This comes nearest:')
 })
 
+test('printed, a page of a city is a sheet of its week with a code for each event, and its screen shows none of it', {
+  tags: 'agenda-pages.week-sheet',
+}, async () => {
+  const { $, titles } = await open('/agenda/gent?lang=nl')
+  const texts = (selector: string) =>
+    $(selector)
+      .map((_, element) => $(element).text())
+      .get()
+  expect(texts('.sheet-what, .sheet-town, .sheet-week')).toEqual([
+    'Wat is er te doen in',
+    'Gent',
+    expect.stringMatching(/^10\D+16 maart$/),
+  ])
+  // Those of the next seven days; the others are on the screen only.
+  expect(titles).toHaveLength(4)
+  expect(texts('.sheet h3')).toEqual(titles.slice(0, 3))
+  expect(texts('.sheet-date > span:first-child, .sheet .stamp-day')).toEqual(['za', '13', 'zo', '14'])
+  const pages = $('.agenda-list h2 a')
+    .map((_, element) => `https://uitpost.test${$(element).attr('href')}`)
+    .get()
+  const codes = $('.sheet .code')
+    .map((_, element) => decode($(element).attr('viewBox'), $(element).find('path').attr('d')))
+    .get()
+  expect(codes).toEqual([...pages.slice(0, 3), 'https://uitpost.test/agenda/gent'])
+  expect(texts('.sheet-link')).toEqual(['uitpost.test/agenda/gent'])
+  expect((await open('/agenda/groningen')).$('.sheet')).toHaveLength(0)
+  expect((await open('/agenda')).$('.sheet')).toHaveLength(0)
+})
+
 test('the form subscribes to the city and the category of the page, or to one that is picked', {
   tags: ['agenda-pages.form', 'subscribe.form'],
 }, async () => {
@@ -263,3 +293,16 @@ test('a page is 304 for those who have it', { tags: 'agenda-pages.addresses' }, 
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect(CATEGORY).not.toBe(OTHER_CATEGORY)
 })
+
+/** What a camera reads in a drawn code: its squares four dots wide, with a margin. */
+function decode(viewBox = '', lines = ''): string {
+  const [dots, margin] = [4, 16]
+  const size = Number(viewBox.split(' ')[2]) * dots + 2 * margin
+  const data = new Uint8Array(size * size * 4).fill(255)
+  for (const [, x, y, length] of lines.matchAll(/M(\d+) (\d+)h(\d+)/g))
+    for (let down = 0; down < dots; down += 1) {
+      const start = (Number(y) * dots + down + margin) * size + Number(x) * dots + margin
+      for (let dot = start; dot < start + Number(length) * dots; dot += 1) data.fill(0, dot * 4, dot * 4 + 3)
+    }
+  return decodeQR({ width: size, height: size, data })
+}

@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { categoryPromptRoutes } from './routes/category-prompts.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { logRoutes } from './routes/logs.ts'
+import { optedOutHostRoutes } from './routes/opted-out-hosts.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
 import { runRoutes } from './routes/runs.ts'
 import { scheduleRoutes } from './routes/schedules.ts'
@@ -14,6 +15,7 @@ export function createDiscoveryApp(ctx: Context, options: Omit<AppOptions, 'serv
   logRoutes(app, ctx)
   categoryPromptRoutes(app, ctx)
   feedRoutes(app, ctx)
+  optedOutHostRoutes(app, ctx)
   scheduleRoutes(app, ctx)
   ownDataRoutes(app, ctx)
   return app

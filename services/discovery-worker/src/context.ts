@@ -18,6 +18,7 @@ import { categoryPromptStore } from './store/category-prompts.ts'
 import { feedTestStore } from './store/feeds/feed-tests.ts'
 import { feedStore } from './store/feeds/feeds.ts'
 import { figureStore } from './store/figures.ts'
+import { optedOutHostStore } from './store/opted-out-hosts.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { placeStore, projectPlaces } from './store/places.ts'
 import { readerDayStore } from './store/reader-days.ts'
@@ -40,6 +41,7 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
   feedTests: feedTestStore(db),
   figures: figureStore(db),
   logs: logStore(db),
+  optedOutHosts: optedOutHostStore(db),
   ownData: ownDataStore(db),
   places: placeStore(db),
   categoryPrompts: categoryPromptStore(db),
@@ -187,7 +189,13 @@ export function contextFrom(
     groq,
     models: createModelCheck({ groq, now }),
     readers,
-    web: createWeb({ contact: env.PUBLIC_URL, sandboxUrl: env.sandboxUrl, readers, paceState }),
+    web: createWeb({
+      contact: env.PUBLIC_URL,
+      sandboxUrl: env.sandboxUrl,
+      readers,
+      paceState,
+      findOptOut: optedOutHostStore(parts.db).find,
+    }),
     hints: hintsOver(enqueue),
     settings: {
       sandbox: env.sandboxUrl !== undefined,

@@ -81,7 +81,14 @@ export interface GroqServer {
   /** Pages of the web: type and body by address. */
   pages: Map<
     string,
-    { type: string; body: string; etag?: string; status?: number; heldUntil?: Promise<unknown> }
+    {
+      type: string
+      body: string
+      etag?: string
+      status?: number
+      location?: string
+      heldUntil?: Promise<unknown>
+    }
   >
   fetches: string[]
   /** Models that the provider lists. */
@@ -241,7 +248,11 @@ async function sendPage(
     return
   }
   reply
-    .writeHead(page.status ?? 200, { 'content-type': page.type, ...(page.etag && { etag: page.etag }) })
+    .writeHead(page.status ?? 200, {
+      'content-type': page.type,
+      ...(page.etag && { etag: page.etag }),
+      ...(page.location && { location: page.location }),
+    })
     .end(page.body)
 }
 

@@ -17,6 +17,7 @@ import { discoverySweeps, discoveryWorkers } from '../src/jobs/index.ts'
 import { discoveryConsumers } from '../src/jobs/messages.ts'
 import { countVerdicts, registerMetrics } from '../src/metrics.ts'
 import { migrations, SCHEMA } from '../src/store/migrations/index.ts'
+import { optedOutHostStore } from '../src/store/opted-out-hosts.ts'
 import type { DiscoveryDb } from '../src/store/schema.ts'
 import { startGroqServer } from './groq-server.ts'
 
@@ -77,7 +78,13 @@ export async function startDiscovery(
     groq: client,
     models: createModelCheck({ groq: client, now }),
     readers,
-    web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: groq.url, readers, paceState }),
+    web: createWeb({
+      contact: 'https://uitpost.example',
+      sandboxUrl: groq.url,
+      readers,
+      paceState,
+      findOptOut: optedOutHostStore(db).find,
+    }),
     sendHint: (hint) => void hints.push(hint),
     countVerdicts: countVerdicts(metrics),
     hints: hintsOver(async (...job) => (await messaging?.enqueue(...job)) ?? false),

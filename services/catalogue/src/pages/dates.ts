@@ -46,8 +46,31 @@ export const lastDayOf = ({ localEndDate }: Dated, language: Language): string =
 export const dayIn = (day: string, language: Language): string =>
   formatOf(language, { ...NAMES.short, month: 'long', timeZone: 'UTC' }).format(dayOf(day))
 
+/** A range of days without the year, 'YYYY-MM-DD' each. */
+export const daysIn = (from: string, to: string, language: Language): string =>
+  formatOf(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(dayOf(from), dayOf(to))
+
+export const weekdayIn = (day: string, language: Language): string =>
+  formatOf(language, { weekday: 'short', timeZone: 'UTC' }).format(dayOf(day))
+
+/** What is to be said of an event's time beside its first day; empty for a whole day. */
+export function hoursOf(event: Dated, language: Language): string {
+  const { ongoing, timeNotStated } = pageTexts(language)
+  if (!isByDay(event)) {
+    const hours = formatOf(language, { ...HOURS, timeZone: event.timeZone })
+    return event.endAt && event.endAt > event.startAt
+      ? `${hours.format(event.startAt)}–${hours.format(event.endAt)}`
+      : hours.format(event.startAt)
+  }
+  if (event.localEndDate > event.localDate) return ongoing.until({ date: lastDayOf(event, language) })
+  return event.timeKnown ? '' : timeNotStated
+}
+
 /** First day for the stamp on a picture, with the shortest unambiguous month. */
-export function stampOf({ localDate }: Dated, language: Language): { month: string; day: string } {
+export function stampOf(
+  { localDate }: Pick<Dated, 'localDate'>,
+  language: Language,
+): { month: string; day: string } {
   // French "juin" and "juillet" differ only in their fourth letter.
   const letters = language === 'fr' ? 4 : 3
   const month = formatOf(language, { month: 'short', timeZone: 'UTC' }).format(dayOf(localDate))

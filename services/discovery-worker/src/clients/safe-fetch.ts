@@ -60,6 +60,8 @@ export interface SafeFetchOptions {
   wait?: (ms: number) => Promise<unknown>
   /** Where the hosts' turns are kept; without it in this process. */
   paceState?: SharedState | undefined
+  /** The host of the opt-out list that is this one or above it. */
+  findOptOut?: ((host: string) => Promise<string | undefined>) | undefined
   resolve?: ResolveHost
   /** Only for tests with a server on loopback. */
   allow?: AllowAddress
@@ -78,11 +80,12 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
  * The only client for addresses from others: public http(s) hosts on default ports, every redirect checked again,
- * robots.txt obeyed, one request per host and second, and limits on time, size, redirects and media types. Throws
+ * opt-outs and robots.txt obeyed, one request per host and second, and limits on time, size, redirects and media types. Throws
  * FetchRefused for everything else, and LimitsAway while the hosts' turns are unknown.
  */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
-  const { userAgent, contact, transport, allow, now = Date.now, totalTimeoutMs = 20_000 } = options
+  const { userAgent, contact, transport, allow, findOptOut, now = Date.now } = options
+  const { totalTimeoutMs = 20_000 } = options
   const interval = options.perHostDelayMs ?? 1_000
   const pace = createPace(options.paceState ?? inMemoryState(now), options.wait)
   const send = transport ?? networkTransport(options)
@@ -100,6 +103,8 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     let url = checkAddress(address, allow)
     let left = totalTimeoutMs
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const optedOut = await findOptOut?.(url.hostname)
+      if (optedOut) throw new FetchRefused('opted_out', `The owner of ${optedOut} asked not to be read`)
       await pace.turn(url.host, Math.max(interval, await mayOpen(url)))
       const began = performance.now()
       const signal = AbortSignal.timeout(Math.max(1, Math.ceil(left)))

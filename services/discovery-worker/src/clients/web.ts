@@ -7,6 +7,7 @@ import {
   createSafeFetch,
   FEED_TYPES,
   PAGE_TYPES,
+  type SafeFetchOptions,
   type SafeReply,
   type SafeRequest,
   type Transport,
@@ -20,6 +21,8 @@ export interface WebOptions {
   /** The pace per host, for all processes; without it each process has its own. */
   paceState?: SharedState | undefined
   readers: Readers
+  /** The host whose owner asked that neither it nor the hosts below it are read, if this is one of them. */
+  findOptOut?: SafeFetchOptions['findOptOut']
 }
 
 export interface Validators {
@@ -31,12 +34,13 @@ const USER_AGENT = 'UitpostBot/1.0'
 const RETRY_STATUSES = new Set([408, 425, 429])
 
 /** Fetches pages and feeds. Anything else is thrown as a SourceFailure; LimitsAway passes through. */
-export function createWeb({ contact, sandboxUrl, readers, paceState }: WebOptions) {
+export function createWeb({ contact, sandboxUrl, readers, paceState, findOptOut }: WebOptions) {
   const safeFetch = createSafeFetch({
     userAgent: USER_AGENT,
     contact,
     judgeRobots: (question) => readers.read('robots', question),
     paceState,
+    findOptOut,
     // Recordings need no pause between requests.
     ...(sandboxUrl && { transport: sandboxTransport(sandboxUrl), perHostDelayMs: 0 }),
   })

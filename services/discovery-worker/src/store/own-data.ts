@@ -17,6 +17,7 @@ export const PERSONAL_DATA: PersonalData<DiscoveryDb> = {
   feed: 'none',
   feedCopy: 'none',
   feedTest: 'none',
+  optedOutHost: 'none',
   categoryPrompt: 'none',
   budgetDay: 'none',
   run: { by: 'startedBy', erase: 'forget', show: ['country', 'approach', 'createdAt'] },

@@ -68,6 +68,12 @@ export interface FeedCopyTable {
   at: Generated<Date>
 }
 
+/** personal: none. A host whose owner asked not to be read, and the hosts below it. */
+export interface OptedOutHostTable {
+  host: string
+  addedAt: Date
+}
+
 /** personal: none. A test of a feed before it is added. */
 export interface FeedTestTable {
   id: string
@@ -332,6 +338,7 @@ export interface DiscoveryDb extends MessagingTables {
   feed: FeedTable
   feedCopy: FeedCopyTable
   feedTest: FeedTestTable
+  optedOutHost: OptedOutHostTable
   categoryPrompt: CategoryPromptTable
   budgetDay: BudgetDayTable
   run: RunTable

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Feed, FeedChange, FeedSource, FeedTest } from '@uitpost/contracts'
+import type { Feed, FeedChange, FeedSource, FeedTest, OptedOutHost } from '@uitpost/contracts'
 import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { FEED_TEST_POLL_MS } from '@uitpost/contracts/constants'
 import { call, callList } from '../../api/call.ts'
@@ -104,5 +104,34 @@ export function useRestoreFeed() {
     done: (_, { name }) => ({ title: t('feeds.restored'), text: t('feeds.restored.text', { name }) }),
     failed: ({ name }) => t('feeds.restoreFailed', { name }),
     route: 'restoreFeed',
+  })
+}
+
+/** Hosts whose owners asked not to be read. */
+export const useOptedOutHosts = () =>
+  useQuery({
+    queryKey: keyOf('listOptedOutHosts'),
+    queryFn: ({ signal }) => call('listOptedOutHosts', { signal }),
+    staleTime: 0,
+  })
+
+export function useOptOutHost() {
+  const { t } = useTexts()
+  return useWrite({
+    mutationFn: (host: string) => call('optOutHost', { body: { host } }),
+    done: ({ host }) => ({ title: t('optOuts.added'), text: t('optOuts.added.text', { host }) }),
+    route: 'optOutHost',
+    waits: false,
+  })
+}
+
+/** Reads a host again; pending until the list is refetched. */
+export function useLiftOptOut() {
+  const { t } = useTexts()
+  return useWrite({
+    mutationFn: ({ host }: OptedOutHost) => call('liftOptOut', { params: { host } }),
+    done: ({ host }) => ({ title: t('optOuts.lifted'), text: t('optOuts.lifted.text', { host }) }),
+    failed: (_, said) => said ?? t('app.tryAgain'),
+    route: 'liftOptOut',
   })
 }

@@ -1,4 +1,5 @@
 import { FeedTable } from '../../features/feeds/feed-table.tsx'
+import { OptedOutHosts } from '../../features/feeds/opted-out-hosts.tsx'
 import { useCategories } from '../../features/subscriptions/queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,5 +27,10 @@ export function AdminFeeds() {
 
 function ForAdmins() {
   const categories = useCategories()
-  return <FeedTable categories={categories.data ?? []} />
+  return (
+    <>
+      <FeedTable categories={categories.data ?? []} />
+      <OptedOutHosts />
+    </>
+  )
 }

@@ -18,6 +18,7 @@ import { oneLine } from '../words.ts'
 import { agendaData } from './agenda-data.ts'
 import { ITEMS, viewItems } from './agenda-items.ts'
 import { addressesOfScope, addressOfScope, countOf, feedsOfScope, nameOfScope } from './scope-names.ts'
+import { weekSheet } from './week-sheet.ts'
 
 const head = Handlebars.compile<object>(`{{#unless findable}}<meta name="robots" content="noindex">
 {{/unless}}<meta name="description" content="{{summary}}">
@@ -64,9 +65,10 @@ const main = Handlebars.compile<object>(
 {{#each languages}}<li><a href="{{address}}" hreflang="{{language}}" lang="{{language}}"{{#if current}} aria-current="page"{{/if}}>{{name}}</a></li>
 {{/each}}
 </ul></nav>
-<p class="hint">{{texts.storesNothing}}</p>
+<p class="hint">{{texts.storesNothing}}{{#if sheet}} {{texts.sheet.hint}}{{/if}}</p>
 </footer>
-</div>`,
+</div>
+{{{sheet}}}`,
 )
 Handlebars.registerPartial('items', ITEMS)
 
@@ -129,6 +131,7 @@ export function agendaPage(
         items: viewItems(agenda.items, rows, language),
         nearest: agenda.nearest && viewItems([agenda.nearest], rows, language),
         subscribe: subscribeFormOf(scope, categories, language),
+        sheet: weekSheet(found, scope, { publicUrl, language }),
       }),
     },
     assets,

@@ -93,8 +93,9 @@ async function prove(
     .catch((error: unknown) => {
       if (!(error instanceof SourceFailure)) throw error
       found.problems.push({ type: error.type, message: `${error.message} (${link})` })
-      return undefined
+      return error.type === 'opted_out' ? null : undefined
     })
+  if (page === null) return []
   const url = page?.finalUrl ?? link
   const from = { url, requestedUrl: link, fetchedOn }
   const source: EvidenceSource = page

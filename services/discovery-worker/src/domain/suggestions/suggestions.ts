@@ -116,7 +116,7 @@ async function settleFailure(
   return wait <= MAX_JOB_DELAY_MS ? wait : undefined
 }
 
-const NOT_ALLOWED = new Set(['bad_address', 'private_address', 'robots', 'http_401', 'http_403'])
+const NOT_ALLOWED = new Set(['bad_address', 'private_address', 'robots', 'opted_out', 'http_401', 'http_403'])
 const UNREADABLE = new Set(['content_type', 'too_large', 'too_slow', 'malformed_feed'])
 
 function reasonFor(failure: Failure): SuggestionReason {

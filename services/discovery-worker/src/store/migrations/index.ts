@@ -14,6 +14,7 @@ import { rejudgementsMigration } from './0014-rejudgements.ts'
 import { readerTimeMigration } from './0015-reader-time.ts'
 import { goneSinceMigration } from './0016-gone-since.ts'
 import { oldRunsMigration } from './0017-old-runs.ts'
+import { optedOutHostsMigration } from './0018-opted-out-hosts.ts'
 
 export const SCHEMA = 'discovery'
 
@@ -35,4 +36,5 @@ export const migrations = {
   '0015_reader_time': readerTimeMigration,
   '0016_gone_since': goneSinceMigration,
   '0017_old_runs': oldRunsMigration,
+  '0018_opted_out_hosts': optedOutHostsMigration,
 }
