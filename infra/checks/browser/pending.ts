@@ -16,11 +16,11 @@ export interface Waiting {
  * Runs a discovery in the Netherlands, signed in as an admin, until all that it found is taken in. One that runs already
  * is waited for. Returns its id.
  */
-export async function discover(page: Page): Promise<string> {
+export async function discover(page: Page, approach: 'simple' | 'bulk' = 'simple'): Promise<string> {
   const headers = await bearerOf(page)
   const start = await page.request.post('/api/admin/discovery/start', {
     headers,
-    data: { country: 'NL', approach: 'simple' },
+    data: { country: 'NL', approach },
   })
   expect(start.ok(), await start.text()).toBe(true)
   const { id } = (await start.json()) as { id: string }

@@ -31,7 +31,7 @@ const LONG = {
     'infra/checks/browser/{start,waking,uncertain,first-load}.spec.ts',
     'infra/checks/browser/{stated-hours,push,admin-users,surroundings,registering-to-digest}.spec.ts',
     'infra/checks/browser/{screens,landing,public-page,embed,map,offline}.spec.ts',
-    'infra/checks/browser/{reader-reports,rejudgements}.spec.ts',
+    'infra/checks/browser/{reader-reports,rejudgements,review-walk}.spec.ts',
   ],
 }
 
