@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
   /** What else the decision may include. */
   choices?: ReactNode
-  /** Whether the choices are not known yet. */
+  /** Whether the choices are still being counted. */
   waits?: boolean
 }
 
@@ -29,7 +29,8 @@ export function ConfirmDecision({ decision, filter, announce, onClose, choices, 
   const { t, count, number } = useTexts()
   const found = useBulkCount(decision, filter)
   const decide = useDecideAll(announce)
-  const total = found.data ?? 0
+  const isCounting = found.isPending || waits
+  const total = isCounting ? 0 : (found.data ?? 0)
   const about = Math.min(total, BULK_FILTER_LIMIT)
   return (
     <Confirm
@@ -37,19 +38,19 @@ export function ConfirmDecision({ decision, filter, announce, onClose, choices, 
       label={t(`bulk.confirm.${decision}`)}
       danger={decision === 'reject'}
       busy={decide.isPending}
-      disabled={total === 0 || waits}
+      disabled={total === 0}
       onConfirm={() => decide.mutate({ decision, filter }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <div className={classNames(stackStyles.stackTight, textStyles.medium)} role="status">
-        {found.isPending && (
+        {isCounting && (
           <>
             <p>{t('bulk.counting')}</p>
             <LoadingLines place="below" lines={['3/5', '2/5']} />
           </>
         )}
         {found.isError && <Alert>{t('bulk.countFailed')}</Alert>}
-        {found.data === 0 && <p>{t('bulk.none')}</p>}
+        {!isCounting && found.data === 0 && <p>{t('bulk.none')}</p>}
         {total > 0 && (
           <p>
             {decision === 'approve' ? count('bulk.count.approve', about) : count('bulk.count.reject', about)}{' '}
