@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Event, FollowedSeries, Place, SavedEvent } from '@uitpost/contracts'
-import { PAGE_LIMIT } from '@uitpost/contracts/constants'
+import { AGENDA_COUNTED, PAGE_LIMIT } from '@uitpost/contracts/constants'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
@@ -331,6 +331,18 @@ test('The map asks for the nearest events, page by page, and says how many of th
   expect(await screen.findByRole('link', { name: 'There' })).toBeTruthy()
   expect(screen.queryByText(/^Nearest/)).toBeNull()
   expect(asked()).toMatchObject({ order: 'distance', limit: String(PAGE_LIMIT), cursor: 'abc' })
+})
+
+test('The map says if there are more events than are counted', { tags: 'map.counted' }, async () => {
+  const { items, asked, ...answer } = agendaOf([bookMarket], { total: AGENDA_COUNTED })
+  await open('/events?view=map&near=Deventer', {
+    'GET /api/agenda': {
+      ...answer,
+      asked: { ...asked, km: 25 },
+      items: items.map((item) => ({ ...item, km: 7.2 })),
+    },
+  })
+  expect(await screen.findByText('Nearest 1 of 10,000 or more events, all within 8 km.')).toBeTruthy()
 })
 
 test('An area of the map in the address is asked for, and its chip names no coordinates', {

@@ -73,6 +73,7 @@ export interface Parameters {
     'allEvents.radius.within': 'km'
     'map.label': 'count'
     'map.nearest': 'km' | 'shown' | 'total'
+    'map.nearestOfMore': 'km' | 'shown' | 'total'
     'map.soonest': 'total'
     'map.around': 'km' | 'place'
     'map.aroundArea': 'km'

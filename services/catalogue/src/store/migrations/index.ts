@@ -34,6 +34,7 @@ import { gonePagesMigration } from './0034-gone-pages.ts'
 import { splitWordsMigration } from './0035-split-words.ts'
 import { toldFactsMigration } from './0036-told-facts.ts'
 import { namedDecisionsMigration } from './0037-named-decisions.ts'
+import { ownPlacesMigration } from './0038-own-places.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   '0035_split_words': splitWordsMigration,
   '0036_told_facts': toldFactsMigration,
   '0037_named_decisions': namedDecisionsMigration,
+  '0038_own_places': ownPlacesMigration,
 }

@@ -1,5 +1,5 @@
 import type { Agenda, AgendaItem } from '@uitpost/contracts'
-import { AGENDA_ITEMS } from '@uitpost/contracts/constants'
+import { AGENDA_COUNTED, AGENDA_ITEMS } from '@uitpost/contracts/constants'
 import { familyOf } from '@uitpost/contracts/families'
 import { pointOf } from '@uitpost/places/address'
 import { useMemo } from 'react'
@@ -14,7 +14,7 @@ import { pointIn } from './filters/agenda-filter.ts'
 
 type Asked = Pick<Agenda['asked'], 'place' | 'km'>
 
-/** How many of the events found are on the map: some are not loaded, and of some the town is unknown. */
+/** How many of the events found are on the map: the nearest or soonest ones, without those whose town is unknown. */
 export function OnMap({
   items,
   total,
@@ -23,11 +23,14 @@ export function OnMap({
   const { t, number } = useTexts()
   const shown = items.filter(({ event }) => pointOf(event)).length
   const counted = { shown: number(shown), total: number(total) }
-  const farthest = Math.max(...items.map((item) => item.km ?? 0))
   const said = () => {
     if (shown < total && (km === null || shown === 0)) return t('agenda.onMap', counted)
-    if (shown < total) return t('map.nearest', { ...counted, km: number(Math.ceil(farthest)) })
-    // There may be more, which the agenda does not count.
+    if (shown < total) {
+      const within = number(Math.ceil(Math.max(...items.map((item) => item.km ?? 0))))
+      // There may be more, which the agenda does not count.
+      const sentence = total < AGENDA_COUNTED ? 'map.nearest' : 'map.nearestOfMore'
+      return t(sentence, { ...counted, km: within })
+    }
     return total >= AGENDA_ITEMS && t('map.soonest', { total: number(total) })
   }
   return (
