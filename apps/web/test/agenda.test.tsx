@@ -115,6 +115,43 @@ test('Nothing found: what comes nearest in place and time is shown as such', {
   expect(screen.getByText(/35 km/)).toBeTruthy()
 })
 
+test('Nothing found near a place: the place of what is nearest is shown in one press, on the map too', {
+  tags: ['agenda.nearest', 'map.nothing-found'],
+}, async () => {
+  const answer = agendaOf([])
+  const [elsewhere] = agendaOf([{ ...bookMarket, city: 'Deventer' }]).items
+  const understood = [{ kind: 'place' as const, words: 'zwolle', without: 'boeken', value: 'nl-zwolle' }]
+  const { app } = await open('/events?q=boeken+zwolle&view=map', {
+    'GET /api/agenda': {
+      ...answer,
+      understood,
+      asked: { ...answer.asked, km: 25 },
+      nearest: { ...elsewhere, km: 35, reason: 'place' },
+    },
+  })
+  expect(await screen.findByRole('group', { name: /^Events on the map: 1;/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show Deventer' }))
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(app.search()))).toEqual({
+      q: 'boeken',
+      near: 'Deventer',
+      km: '25',
+      view: 'map',
+    }),
+  )
+})
+
+test('Nothing found that day: the day of what is nearest is shown in one press', {
+  tags: 'agenda.nearest',
+}, async () => {
+  const [later] = agendaOf([bookMarket]).items
+  const { app } = await open('/events?when=today', {
+    'GET /api/agenda': { ...agendaOf([]), nearest: { ...later, reason: 'time' } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 18 July' }))
+  await waitFor(() => expect(app.search()).toBe('?from=2026-07-18&to=2026-07-18'))
+})
+
 test.each([
   ['near', '/events?near=Xyzzy', 'No place of that name is known. Check its spelling.'],
   ['to', '/events?from=2026-08-01&to=2026-07-20', 'The days are over, or end before they begin.'],
@@ -343,6 +380,35 @@ test('The map says if there are more events than are counted', { tags: 'map.coun
     },
   })
   expect(await screen.findByText('Nearest 1 of 10,000 or more events, all within 8 km.')).toBeTruthy()
+})
+
+type Position = Pick<Geolocation, 'getCurrentPosition'>['getCurrentPosition']
+
+/** A browser that answers the question for the position. */
+function stubPosition(answer: Position) {
+  const getCurrentPosition = vi.fn(answer)
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+  return getCurrentPosition
+}
+
+test('The map asks for the position after a press only, and searches around it to a kilometre', {
+  tags: 'map.own-position',
+}, async () => {
+  const asking = stubPosition((found) =>
+    found({ coords: { latitude: 52.09083, longitude: 5.12222 } } as GeolocationPosition),
+  )
+  const { asked } = await open('/events?view=map')
+  const button = await screen.findByRole('button', { name: 'Near me: use my position' })
+  expect(asking).not.toHaveBeenCalled()
+  fireEvent.click(button)
+  await waitFor(() => expect(asked()?.['near']).toBe('52.0900,5.1200'))
+})
+
+test('A position that the browser does not give is told in words', { tags: 'map.own-position' }, async () => {
+  stubPosition((_, refused) => refused?.({} as GeolocationPositionError))
+  await open('/events?view=map')
+  fireEvent.click(await screen.findByRole('button', { name: 'Near me: use my position' }))
+  expect(await screen.findByText(/^Your browser does not give your position/)).toBeTruthy()
 })
 
 test('An area of the map in the address is asked for, and its chip names no coordinates', {

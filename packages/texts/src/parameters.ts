@@ -88,6 +88,7 @@ export interface Parameters {
     'agenda.events.other': 'count'
     'agenda.onMap': 'shown' | 'total'
     'agenda.wider': 'km'
+    'agenda.nearest.show': 'what'
     'eventCalendar.events.one': 'count'
     'eventCalendar.events.other': 'count'
     'eventCalendar.cut': 'shown' | 'total'

@@ -7,7 +7,9 @@ import { cityName } from '../../../texts/city-name.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import fieldStyles from '../../../ui/forms/field.module.css'
 import { distanceText } from '../distance.ts'
+import type { Saving } from '../event-card.tsx'
 import { dateRange, ongoingText } from '../event-dates.ts'
+import { ChosenEvent } from '../map/chosen-event.tsx'
 import { EventMap } from '../map/event-map.tsx'
 import type { Around } from '../map/map-items.ts'
 import { pointIn } from './filters/agenda-filter.ts'
@@ -46,6 +48,7 @@ export function AgendaMap({
   asked: { place, km },
   near,
   today,
+  saving,
   ...rest
 }: {
   items: readonly AgendaItem[]
@@ -53,6 +56,7 @@ export function AgendaMap({
   /** The place of the filter, which may be a point. */
   near?: string | undefined
   today: string
+  saving: Saving | undefined
   question: string
   busy: boolean
   onSearch?: (inView: Around) => void
@@ -78,13 +82,16 @@ export function AgendaMap({
               ]
                 .filter(Boolean)
                 .join(' · '),
-              to: `/events/${event.id}`,
             }
           : []
       }),
     [items, texts, today],
   )
   const point = place ?? pointIn(near)
+  const cardOf = (id: string) => {
+    const item = items.find(({ event }) => event.id === id)
+    return item && <ChosenEvent item={item} today={today} saving={saving} />
+  }
   return (
     <EventMap
       items={located}
@@ -92,6 +99,7 @@ export function AgendaMap({
         point && km !== null ? { ...point, km, name: place ? texts.named(place) : undefined } : undefined
       }
       onSearch={undefined}
+      cardOf={cardOf}
       {...rest}
     />
   )
