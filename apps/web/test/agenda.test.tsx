@@ -411,6 +411,24 @@ test('A position that the browser does not give is told in words', { tags: 'map.
   expect(await screen.findByText(/^Your browser does not give your position/)).toBeTruthy()
 })
 
+test('Opened without a connection the map says that it needs one, and asks again', {
+  tags: 'map.load-fails',
+}, async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open('/events', {
+    'GET /api/agenda': ({ query }: Asked) => {
+      if (query['order'] && !navigator.onLine) throw new TypeError('Failed to fetch')
+      return agendaOf([bookMarket])
+    },
+  })
+  await screen.findByRole('article')
+  fireEvent.click(screen.getByRole('button', { name: 'Map' }))
+  expect(await screen.findByText('The map needs a connection.')).toBeTruthy()
+  online.mockReturnValue(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('group', { name: /^Events on the map/ })).toBeTruthy()
+})
+
 test('An area of the map in the address is asked for, and its chip names no coordinates', {
   tags: 'map.search-area',
 }, async () => {

@@ -89,6 +89,7 @@ export function FoundAgenda({
           error={agenda.error}
           onRetry={agenda.isFetchNextPageError ? agenda.fetchNextPage : agenda.refetch}
           onClear={clear}
+          onMap={onMap}
         />
       )}
       {agenda.isPending && <LoadingEvents />}
