@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Event, FollowedSeries, Place, SavedEvent } from '@uitpost/contracts'
-import { PAGE_LIMIT } from '@uitpost/contracts/constants'
+import { AGENDA_COUNTED, PAGE_LIMIT } from '@uitpost/contracts/constants'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
@@ -113,6 +113,43 @@ test('Nothing found: what comes nearest in place and time is shown as such', {
   expect(screen.getByRole('heading', { name: 'At that time in another place' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Elsewhere' })).toBeTruthy()
   expect(screen.getByText(/35 km/)).toBeTruthy()
+})
+
+test('Nothing found near a place: the place of what is nearest is shown in one press, on the map too', {
+  tags: ['agenda.nearest', 'map.nothing-found'],
+}, async () => {
+  const answer = agendaOf([])
+  const [elsewhere] = agendaOf([{ ...bookMarket, city: 'Deventer' }]).items
+  const understood = [{ kind: 'place' as const, words: 'zwolle', without: 'boeken', value: 'nl-zwolle' }]
+  const { app } = await open('/events?q=boeken+zwolle&view=map', {
+    'GET /api/agenda': {
+      ...answer,
+      understood,
+      asked: { ...answer.asked, km: 25 },
+      nearest: { ...elsewhere, km: 35, reason: 'place' },
+    },
+  })
+  expect(await screen.findByRole('group', { name: /^Events on the map: 1;/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show Deventer' }))
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(app.search()))).toEqual({
+      q: 'boeken',
+      near: 'Deventer',
+      km: '25',
+      view: 'map',
+    }),
+  )
+})
+
+test('Nothing found that day: the day of what is nearest is shown in one press', {
+  tags: 'agenda.nearest',
+}, async () => {
+  const [later] = agendaOf([bookMarket]).items
+  const { app } = await open('/events?when=today', {
+    'GET /api/agenda': { ...agendaOf([]), nearest: { ...later, reason: 'time' } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 18 July' }))
+  await waitFor(() => expect(app.search()).toBe('?from=2026-07-18&to=2026-07-18'))
 })
 
 test.each([
@@ -331,6 +368,65 @@ test('The map asks for the nearest events, page by page, and says how many of th
   expect(await screen.findByRole('link', { name: 'There' })).toBeTruthy()
   expect(screen.queryByText(/^Nearest/)).toBeNull()
   expect(asked()).toMatchObject({ order: 'distance', limit: String(PAGE_LIMIT), cursor: 'abc' })
+})
+
+test('The map says if there are more events than are counted', { tags: 'map.counted' }, async () => {
+  const { items, asked, ...answer } = agendaOf([bookMarket], { total: AGENDA_COUNTED })
+  await open('/events?view=map&near=Deventer', {
+    'GET /api/agenda': {
+      ...answer,
+      asked: { ...asked, km: 25 },
+      items: items.map((item) => ({ ...item, km: 7.2 })),
+    },
+  })
+  expect(await screen.findByText('Nearest 1 of 10,000 or more events, all within 8 km.')).toBeTruthy()
+})
+
+type Position = Pick<Geolocation, 'getCurrentPosition'>['getCurrentPosition']
+
+/** A browser that answers the question for the position. */
+function stubPosition(answer: Position) {
+  const getCurrentPosition = vi.fn(answer)
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+  return getCurrentPosition
+}
+
+test('The map asks for the position after a press only, and searches around it to a kilometre', {
+  tags: 'map.own-position',
+}, async () => {
+  const asking = stubPosition((found) =>
+    found({ coords: { latitude: 52.09083, longitude: 5.12222 } } as GeolocationPosition),
+  )
+  const { asked } = await open('/events?view=map')
+  const button = await screen.findByRole('button', { name: 'Near me: use my position' })
+  expect(asking).not.toHaveBeenCalled()
+  fireEvent.click(button)
+  await waitFor(() => expect(asked()?.['near']).toBe('52.0900,5.1200'))
+})
+
+test('A position that the browser does not give is told in words', { tags: 'map.own-position' }, async () => {
+  stubPosition((_, refused) => refused?.({} as GeolocationPositionError))
+  await open('/events?view=map')
+  fireEvent.click(await screen.findByRole('button', { name: 'Near me: use my position' }))
+  expect(await screen.findByText(/^Your browser does not give your position/)).toBeTruthy()
+})
+
+test('Opened without a connection the map says that it needs one, and asks again', {
+  tags: 'map.load-fails',
+}, async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open('/events', {
+    'GET /api/agenda': ({ query }: Asked) => {
+      if (query['order'] && !navigator.onLine) throw new TypeError('Failed to fetch')
+      return agendaOf([bookMarket])
+    },
+  })
+  await screen.findByRole('article')
+  fireEvent.click(screen.getByRole('button', { name: 'Map' }))
+  expect(await screen.findByText('The map needs a connection.')).toBeTruthy()
+  online.mockReturnValue(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('group', { name: /^Events on the map/ })).toBeTruthy()
 })
 
 test('An area of the map in the address is asked for, and its chip names no coordinates', {

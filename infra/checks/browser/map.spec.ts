@@ -50,7 +50,8 @@ test.beforeAll(async ({ browser }, { project }) => {
 
 const map = (page: Page) => page.getByRole('group', { name: /^Events on the map: / })
 const pin = (page: Page, title: string) => map(page).getByRole('button', { name: title })
-const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen on the map' }).getByRole('link')
+const chosen = (page: Page) =>
+  page.getByRole('list', { name: 'Chosen on the map' }).getByRole('heading').getByRole('link')
 const search = (page: Page) => page.getByRole('button', { name: 'Search this area' })
 
 test.beforeEach(async ({ page }) => {
@@ -64,7 +65,7 @@ test.beforeEach(async ({ page }) => {
 test(
   'The map shows single events and groups; a group is entered, and events of one place are listed together',
   {
-    tag: ['@map.groups', '@map.own'],
+    tag: ['@map.groups', '@map.chosen', '@map.own'],
   },
   async ({ page }, { project }) => {
     const troubles = troublesOf(page)
@@ -75,6 +76,10 @@ test(
     await page.goto(MAP)
     await pin(page, TITLES.run).click()
     await expect(chosen(page)).toHaveText([TITLES.run])
+    const save = page.getByRole('list', { name: 'Chosen on the map' }).getByRole('button')
+    await save.click()
+    await expect(save).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('link', { name: `Open ${TITLES.run}` })).toBeVisible()
     await expect(page.getByRole('link', { name: '© OpenStreetMap contributors, ODbL' })).toBeVisible()
     await pin(page, '3 events').click()
     await pin(page, TITLES.walk).click()
@@ -133,6 +138,19 @@ test('After the map was moved the area in view can be searched, and the map stay
   await expect(search(page)).toHaveCount(0)
   expect(await placeOfPin()).toEqual(before)
   await expect(page.getByRole('button', { name: /^Area of the map, \d+ km/ })).toBeVisible()
+})
+
+test('The map goes to the reader after a press, and shows what is around there', {
+  tag: '@map.own-position',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 53.2191, longitude: 6.5665 })
+  await page.goto(MAP)
+  await expect(pin(page, '3 events')).toBeVisible()
+  await page.getByRole('button', { name: 'Near me: use my position' }).click()
+  await expect(page).toHaveURL(/near=53.2200%2C6.5700&km=\d+/)
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([TITLES.run])
+  await expect(pin(page, TITLES.run)).toBeVisible()
 })
 
 test('A map that cannot be loaded says so beside its list, and is loaded when asked again', {

@@ -30,6 +30,16 @@ const looks = LANGUAGES.flatMap((language, l) =>
 const PICTURES = resolve(import.meta.dirname, '..', '..', '..', 'reports', 'screens')
 mkdirSync(PICTURES, { recursive: true })
 
+declare global {
+  interface Window {
+    /** How much of the screen moved while it loaded: each shift of layout, and what moved in it. */
+    shifts: { value: number; what: string[] }[]
+  }
+}
+
+/** Largest sum of layout shifts of a page that the Web Vitals call good. */
+const MOST_SHIFT = 0.1
+
 /** What a screen shows until its data has arrived. */
 const LOADING = '[data-skeleton], [aria-busy="true"]'
 
@@ -55,6 +65,19 @@ let filters = { series: '', single: '' }
 async function arrive(browser: Browser, who: Person, baseURL: string): Promise<Visitor> {
   const page = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()
   const troubles: string[] = []
+  await page.addInitScript(() => {
+    window.shifts = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node: Element | null }[]
+      })[])
+        window.shifts.push({
+          value: entry.value,
+          what: entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''),
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) troubles.push(message.text())
@@ -100,7 +123,8 @@ test.afterAll('the removed feed is restored for other tests', async () => {
   for (const { page } of visitors.values()) await page.context().close()
 })
 
-async function visit({ page }: Visitor, place: Place, language: string): Promise<void> {
+/** Visits a place until it has loaded. Returns what of it moved too much meanwhile. */
+async function visit({ page }: Visitor, place: Place, language: string): Promise<string[]> {
   await page.evaluate(
     ([wanted, consent]) => {
       localStorage.setItem('language', String(wanted))
@@ -120,13 +144,18 @@ async function visit({ page }: Visitor, place: Place, language: string): Promise
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator(LOADING)).toHaveCount(0)
+  const shifts = await page.evaluate(() => window.shifts)
   await place.open?.(page)
   await expect(page.locator(LOADING)).toHaveCount(0)
+  const sum = shifts.reduce((all, { value }) => all + value, 0)
+  return sum > MOST_SHIFT
+    ? [`${language}: moved by ${sum.toFixed(2)} while it loaded: ${JSON.stringify(shifts)}`]
+    : []
 }
 
 for (const place of PLACES) {
   const name = nameOf(place)
-  test(`${name}: no axe findings, no overflow, no policy violations and no requests to other servers`, async () => {
+  test(`${name}: no axe findings, no overflow, nothing that moves, no policy violations, no requests to other servers`, async () => {
     const visitor = visitors.get(place.who)
     if (!visitor) throw new Error(`${place.who} did not arrive`)
     const { page, troubles } = visitor
@@ -134,7 +163,7 @@ for (const place of PLACES) {
     for (const language of LANGUAGES) {
       const wanted = looks.filter((look) => look.language === language)
       await page.setViewportSize({ width: wanted[0]?.width ?? 320, height: 800 })
-      await visit(visitor, place, language)
+      findings.push(...(await visit(visitor, place, language)))
       for (const { theme, width } of wanted) {
         const look = `${language}, ${theme}, ${width}`
         await page.setViewportSize({ width, height: 800 })

@@ -288,8 +288,10 @@ export const AGENDA_ORDERS = ['date', 'distance'] as const
 /** The distance around a place when none is given, and the largest one. */
 export const AGENDA_KM = 25
 export const MAX_RADIUS_KM = 100
-/** Items that one question to the agenda finds, the soonest; items of a page; and dates named with an item. */
+/** Items that one question to the agenda finds, the soonest or the nearest; items of a page; dates named with an item. */
 export const AGENDA_ITEMS = 1_000
+/** The nearest items that are counted. */
+export const AGENDA_COUNTED = 10_000
 export const AGENDA_PAGE = 20
 export const AGENDA_ITEM_DATES = 20
 /** Items of a public agenda page. */

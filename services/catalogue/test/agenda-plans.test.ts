@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../src/domain/seed/seed.ts'
 import { counterStore } from '../src/store/counters/counters.ts'
-import { type AgendaSearch, agendaStore } from '../src/store/events/agenda.ts'
+import { agendaStore } from '../src/store/events/agenda.ts'
+import type { AgendaSearch } from '../src/store/events/agenda-found.ts'
 import { SCHEMA } from '../src/store/migrations/index.ts'
 import { CATEGORY } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
@@ -42,13 +43,18 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => catalogue.close())
 
-const kmByCity = new Map(Array.from({ length: 8 }, (_, index) => [`city-${index}`, index]))
+const around = {
+  latitude: 52.1,
+  longitude: 5.1,
+  km: 25,
+  kmByCity: new Map(Array.from({ length: 8 }, (_, index) => [`city-${index}`, index])),
+}
 const SEARCHES: Record<string, Partial<AgendaSearch>> = {
   everything: {},
   'a country': { country: 'BE' },
-  'a place': { kmByCity },
+  'a place': { around },
   'a place by distance, in a weekend': {
-    kmByCity,
+    around,
     order: 'distance',
     to: '2027-03-14',
     evening: { of: 'weekend', day: '2027-03-12', zone: 'Europe/Brussels' },
@@ -56,8 +62,9 @@ const SEARCHES: Record<string, Partial<AgendaSearch>> = {
   'each date of a month': { eachDate: true, to: '2027-04-09' },
   'a category': { categoryIds: [CATEGORY] },
   words: { words: `'1999':*` },
-  'words in a category near a place': { words: `'kaasmarkt'`, categoryIds: [CATEGORY], kmByCity },
-  'a place, with distances of events': { kmByCity, centre: { latitude: 52.1, longitude: 5.1, km: 25 } },
+  'words in a category near a place': { words: `'kaasmarkt'`, categoryIds: [CATEGORY], around },
+  'the nearest to a place': { around, order: 'distance' },
+  'words, the nearest to a place': { words: `'kaasmarkt'`, around, order: 'distance' },
   'what is free or for kids': {
     wishes: [
       { fact: 'free', words: 'gratis' },

@@ -26,6 +26,25 @@ export interface Saving {
   toggle: (event: Event) => void
 }
 
+/** A heart, pressed while the event is saved. */
+export function SaveButton({ event, saving }: { event: Event; saving: Saving }) {
+  const { t } = useTexts()
+  const saved = saving.isSaved(event)
+  return (
+    <Tooltip text={saved ? t('eventPage.saved') : t('eventPage.save')}>
+      <button
+        type="button"
+        className={classNames(buttonStyles.button, buttonStyles.buttonIcon)}
+        aria-pressed={saved}
+        aria-label={t('saved.save', { title: event.title })}
+        onClick={() => saving.toggle(event)}
+      >
+        <Heart aria-hidden="true" />
+      </button>
+    </Tooltip>
+  )
+}
+
 /** One event: stamp with the date, title, facts, a save button if `saving` is given, and a link to its source. */
 export function EventCard({
   event,
@@ -103,19 +122,7 @@ export function EventCard({
       </div>
       {(saving || link) && (
         <div className={styles.eventActions}>
-          {saving && (
-            <Tooltip text={saved ? t('eventPage.saved') : t('eventPage.save')}>
-              <button
-                type="button"
-                className={classNames(buttonStyles.button, buttonStyles.buttonIcon)}
-                aria-pressed={saved}
-                aria-label={t('saved.save', { title: event.title })}
-                onClick={() => saving.toggle(event)}
-              >
-                <Heart aria-hidden="true" />
-              </button>
-            </Tooltip>
-          )}
+          {saving && <SaveButton event={event} saving={saving} />}
           {link && (
             <a
               className={styles.eventLink}

@@ -99,7 +99,7 @@ export function FeedTable({ categories }: { categories: readonly CategoryChoice[
         silent
         empty={{ title: t('feeds.empty'), hint: t('feeds.empty.hint') }}
       />
-      <RemovedFeeds />
+      {!feeds.isPending && <RemovedFeeds />}
       {edited && (
         <FeedDialog
           {...(edited !== 'new' && { feed: edited })}

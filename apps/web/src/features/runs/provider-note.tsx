@@ -1,12 +1,14 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './provider-note.module.css'
 import { useAiProvider } from './queries.ts'
 
 /** Notice that answers come from the sandbox, or why the AI provider is unavailable. */
 export function ProviderNote() {
   const { t, instant } = useTexts()
-  const { data } = useAiProvider()
+  const { data, isPending } = useAiProvider()
+  if (isPending) return <Skeleton />
   if (!data) return null
   const { sandbox, problem, today } = data
   const time = instant(today.resetsAt, { dateStyle: 'medium', timeStyle: 'short' })

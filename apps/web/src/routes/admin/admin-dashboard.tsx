@@ -21,6 +21,7 @@ import { EventDistribution, PlatformTiles } from '../../features/stats/platform-
 import { useCategories } from '../../features/subscriptions/queries.ts'
 import { FirstUsers } from '../../features/users/first-users.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
 import barStyles from '../../ui/layout/bar.module.css'
@@ -121,7 +122,7 @@ function ForAdmins() {
             value: 'logs',
             label: t('admin.tab.logs'),
             content: (
-              <div className={stackStyles.stackApart}>
+              <div className={classNames(stackStyles.stackApart, stackStyles.inOrder)}>
                 <Boundary>
                   <ProviderNote />
                 </Boundary>

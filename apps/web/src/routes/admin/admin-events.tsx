@@ -15,6 +15,7 @@ import { EditDialog } from '../../features/review/table/edit-dialog.tsx'
 import { EventTable } from '../../features/review/table/event-table.tsx'
 import { useCategories } from '../../features/subscriptions/queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
 import pageStyles from '../../ui/layout/page.module.css'
@@ -53,8 +54,8 @@ function ForAdmins() {
   const edited = read('edit')
   const named = categories.data ?? []
   return (
-    <div className={stackStyles.stackParts}>
-      <div className={stackStyles.shrinks}>
+    <div className={classNames(stackStyles.stackParts, stackStyles.inOrder)}>
+      <div className={classNames(stackStyles.shrinks, stackStyles.inOrder)}>
         <FilterStrip
           label={t('review.mode')}
           value={mode}

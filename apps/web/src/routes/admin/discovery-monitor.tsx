@@ -17,6 +17,7 @@ import barStyles from '../../ui/layout/bar.module.css'
 import deskStyles from '../../ui/layout/desk.module.css'
 import pageStyles from '../../ui/layout/page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
 import { BackToAdmin } from '../admin-bar.tsx'
 import styles from './discovery-monitor.module.css'
 
@@ -39,7 +40,7 @@ function ForAdmins() {
   const runs = useMonitoredRuns()
   const countOf = (status: string) => runs.data?.filter((run) => run.status === status).length
   return (
-    <div className={pageStyles.page} data-dense="">
+    <div className={classNames(pageStyles.page, stackStyles.inOrder)} data-dense="">
       <div className={barStyles.bar}>
         <div className={pageStyles.screenHead}>
           <ScreenHeading title={t('app.title', { screen: t('monitor.title') })}>

@@ -36,8 +36,11 @@ export const SkeletonLine = ({
   />
 )
 
-/** Wraps placeholders: screen readers read "loading" once, and the placeholders are hidden from them. */
-export function Skeleton({ children }: { children: ReactNode }) {
+/**
+ * Wraps placeholders: screen readers read "loading" once, and the placeholders are hidden from them. Without any it holds
+ * back what follows in `stackStyles.inOrder`.
+ */
+export function Skeleton({ children }: { children?: ReactNode }) {
   const { t } = useTexts()
   return (
     <div role="status">

@@ -12,7 +12,8 @@ import { pointOf } from '@uitpost/places/address'
 import { DomainError, encodeCursor, readCursor } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import type { AfterItem, AgendaRow, AgendaSearch } from '../../store/events/agenda.ts'
+import type { AfterItem, AgendaRow } from '../../store/events/agenda.ts'
+import type { AgendaSearch } from '../../store/events/agenda-found.ts'
 import type { Wish } from '../../store/events/agenda-partitions.ts'
 import { wireDates } from '../facts/occurrences.ts'
 import type { QuestionPart } from '../questions/read-question.ts'
@@ -107,7 +108,7 @@ async function searchOf(
     ...(to && { to: evening?.of === 'tonight' ? addDays(to, 1) : to }),
     ...(words && { words }),
     ...(wishes.length > 0 && { wishes }),
-    ...(centre && around(centre)),
+    ...(centre && { around: around(centre) }),
     ...(categories.length > 0 && { categoryIds: categories.map(({ id }) => id) }),
     ...(country && { country }),
     ...(evening && { evening }),

@@ -15,7 +15,7 @@ import {
 import { type City, citiesWithin, type Point, roundKm } from '@uitpost/places'
 import { DomainError } from '@uitpost/service-kit'
 import type { CategoryRow } from '../../store/categories.ts'
-import type { AgendaSearch } from '../../store/events/agenda.ts'
+import type { AgendaSearch } from '../../store/events/agenda-found.ts'
 import { requireCity } from '../facts/cities.ts'
 import { vocabularyOf } from '../questions/categories.ts'
 import { type Question, readQuestion } from '../questions/read-question.ts'
@@ -163,9 +163,16 @@ function categoriesOf(
 }
 
 /** Around the centre: towns with their distance in km, and events by their own coordinates. */
-export const around = ({ point, km }: Centre): Pick<AgendaSearch, 'kmByCity' | 'centre'> => ({
-  kmByCity: new Map(citiesWithin(point, km).map(({ city, km: distance }) => [city.id, roundKm(distance)])),
-  centre: { latitude: point.latitude, longitude: point.longitude, km },
+export const around = ({
+  point: { latitude, longitude },
+  km,
+}: Pick<Centre, 'point' | 'km'>): NonNullable<AgendaSearch['around']> => ({
+  latitude,
+  longitude,
+  km,
+  kmByCity: new Map(
+    citiesWithin({ latitude, longitude }, km).map(({ city, km: distance }) => [city.id, roundKm(distance)]),
+  ),
 })
 
 /** The last vocabulary, built again when a category changes: building takes some milliseconds. */

@@ -1,6 +1,7 @@
 import type { Agenda } from '@uitpost/contracts'
 import type { Context } from '../../context.ts'
-import type { AgendaRow, AgendaSearch } from '../../store/events/agenda.ts'
+import type { AgendaRow } from '../../store/events/agenda.ts'
+import type { AgendaSearch } from '../../store/events/agenda-found.ts'
 import { type Asked, around } from './asked.ts'
 import { wordsOf } from './words.ts'
 
@@ -29,8 +30,8 @@ export async function findNearest(
   { q, asked, search }: Unanswered,
 ): Promise<Nearest | undefined> {
   const { to, evening: _, ...later } = search
-  const { kmByCity, centre: _centre, country, ...anywhere } = later
-  const isLimited = kmByCity !== undefined || country !== undefined
+  const { around: place, country, ...anywhere } = later
+  const isLimited = place !== undefined || country !== undefined
   const ways: (() => Promise<AgendaRow | undefined>)[] = [
     findTitled,
     () => findAround(search, CLOSE_KM),
@@ -68,7 +69,7 @@ export async function findNearest(
     const { centre } = asked
     for (const km of centre ? distances : []) {
       if (!centre || km <= centre.km) continue
-      const found = await first({ ...there, ...around({ ...centre, km }), order: 'distance' })
+      const found = await first({ ...there, around: around({ ...centre, km }), order: 'distance' })
       if (found) return found
     }
     return undefined

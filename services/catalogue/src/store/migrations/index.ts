@@ -36,6 +36,7 @@ import { toldFactsMigration } from './0036-told-facts.ts'
 import { namedDecisionsMigration } from './0037-named-decisions.ts'
 import { unconfirmedSuggestionsMigration } from './0038-unconfirmed-suggestions.ts'
 import { weeklyTargetsMigration } from './0039-weekly-targets.ts'
+import { ownPlacesMigration } from './0040-own-places.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '0037_named_decisions': namedDecisionsMigration,
   '0038_unconfirmed_suggestions': unconfirmedSuggestionsMigration,
   '0039_weekly_targets': weeklyTargetsMigration,
+  '0040_own_places': ownPlacesMigration,
 }

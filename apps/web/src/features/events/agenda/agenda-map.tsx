@@ -1,5 +1,5 @@
 import type { Agenda, AgendaItem } from '@uitpost/contracts'
-import { AGENDA_ITEMS } from '@uitpost/contracts/constants'
+import { AGENDA_COUNTED, AGENDA_ITEMS } from '@uitpost/contracts/constants'
 import { familyOf } from '@uitpost/contracts/families'
 import { pointOf } from '@uitpost/places/address'
 import { useMemo } from 'react'
@@ -7,14 +7,16 @@ import { cityName } from '../../../texts/city-name.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import fieldStyles from '../../../ui/forms/field.module.css'
 import { distanceText } from '../distance.ts'
+import type { Saving } from '../event-card.tsx'
 import { dateRange, ongoingText } from '../event-dates.ts'
+import { ChosenEvent } from '../map/chosen-event.tsx'
 import { EventMap } from '../map/event-map.tsx'
 import type { Around } from '../map/map-items.ts'
 import { pointIn } from './filters/agenda-filter.ts'
 
 type Asked = Pick<Agenda['asked'], 'place' | 'km'>
 
-/** How many of the events found are on the map: some are not loaded, and of some the town is unknown. */
+/** How many of the events found are on the map: the nearest or soonest ones, without those whose town is unknown. */
 export function OnMap({
   items,
   total,
@@ -23,11 +25,14 @@ export function OnMap({
   const { t, number } = useTexts()
   const shown = items.filter(({ event }) => pointOf(event)).length
   const counted = { shown: number(shown), total: number(total) }
-  const farthest = Math.max(...items.map((item) => item.km ?? 0))
   const said = () => {
     if (shown < total && (km === null || shown === 0)) return t('agenda.onMap', counted)
-    if (shown < total) return t('map.nearest', { ...counted, km: number(Math.ceil(farthest)) })
-    // There may be more, which the agenda does not count.
+    if (shown < total) {
+      const within = number(Math.ceil(Math.max(...items.map((item) => item.km ?? 0))))
+      // There may be more, which the agenda does not count.
+      const sentence = total < AGENDA_COUNTED ? 'map.nearest' : 'map.nearestOfMore'
+      return t(sentence, { ...counted, km: within })
+    }
     return total >= AGENDA_ITEMS && t('map.soonest', { total: number(total) })
   }
   return (
@@ -43,6 +48,7 @@ export function AgendaMap({
   asked: { place, km },
   near,
   today,
+  saving,
   ...rest
 }: {
   items: readonly AgendaItem[]
@@ -50,6 +56,7 @@ export function AgendaMap({
   /** The place of the filter, which may be a point. */
   near?: string | undefined
   today: string
+  saving: Saving | undefined
   question: string
   busy: boolean
   onSearch?: (inView: Around) => void
@@ -75,13 +82,16 @@ export function AgendaMap({
               ]
                 .filter(Boolean)
                 .join(' · '),
-              to: `/events/${event.id}`,
             }
           : []
       }),
     [items, texts, today],
   )
   const point = place ?? pointIn(near)
+  const cardOf = (id: string) => {
+    const item = items.find(({ event }) => event.id === id)
+    return item && <ChosenEvent item={item} today={today} saving={saving} />
+  }
   return (
     <EventMap
       items={located}
@@ -89,6 +99,7 @@ export function AgendaMap({
         point && km !== null ? { ...point, km, name: place ? texts.named(place) : undefined } : undefined
       }
       onSearch={undefined}
+      cardOf={cardOf}
       {...rest}
     />
   )

@@ -1,4 +1,4 @@
-import type { AgendaPart } from '@uitpost/contracts'
+import type { Agenda, AgendaPart } from '@uitpost/contracts'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -8,19 +8,48 @@ import type { Around } from '../map/map-items.ts'
 import type { Following } from '../series/series-facts.tsx'
 import { AgendaList } from './agenda-list.tsx'
 import { AgendaMap, OnMap } from './agenda-map.tsx'
-import { type AgendaFiltering, DISTANCES, nearPoint } from './filters/agenda-filter.ts'
+import {
+  type AgendaChanges,
+  type AgendaFiltering,
+  DISTANCE_DEFAULT,
+  DISTANCES,
+  nearPoint,
+} from './filters/agenda-filter.ts'
 import { UnderstoodWords } from './filters/understood-words.tsx'
 import styles from './found-agenda.module.css'
 import { NothingFound } from './nothing-found.tsx'
 import { LIST_PAGE, useAgenda } from './queries.ts'
 import { Refused } from './refused.tsx'
 
-/** The question without the words that name a part of the world. */
-const withoutPlaces = (q: string | undefined, understood: readonly AgendaPart[]) =>
+type Kind = AgendaPart['kind']
+/** Parts of a question that name a part of the world. */
+const PLACES: readonly Kind[] = ['place', 'country', 'distance']
+
+/** The question without the words of these kinds. */
+const withoutWords = (q: string | undefined, understood: readonly AgendaPart[], kinds: readonly Kind[]) =>
   understood
-    .filter(({ kind }) => kind === 'place' || kind === 'country' || kind === 'distance')
+    .filter(({ kind }) => kinds.includes(kind))
     .reduce((rest, { words }) => rest?.replace(words, ' '), q)
     ?.trim()
+
+/** Changes of the filter that find what came nearest; undefined if neither its place nor its day was in the way. */
+function changesFor(
+  { nearest, asked, understood }: Agenda,
+  q: string | undefined,
+): AgendaChanges | undefined {
+  if (!nearest) return undefined
+  const { event, km, reason } = nearest
+  const isBeyond = asked.km !== null && (km ?? Number.POSITIVE_INFINITY) > asked.km
+  const isElsewhere = isBeyond || (asked.country !== null && asked.country !== event.country)
+  const isLater = reason === 'time'
+  if (!isElsewhere && !isLater) return undefined
+  const day = event.startDate.slice(0, 10)
+  return {
+    q: withoutWords(q, understood, [...(isElsewhere ? PLACES : []), ...(isLater ? ['time' as const] : [])]),
+    ...(isElsewhere && { near: event.city, km: DISTANCE_DEFAULT }),
+    ...(isLater && { when: undefined, from: day, to: day }),
+  }
+}
 
 /** The agenda's reply, as a list or on a map with the list beside it. */
 export function FoundAgenda({
@@ -40,6 +69,7 @@ export function FoundAgenda({
   const onMap = view === 'map'
   const agenda = useAgenda(filter, { onMap })
   const [first] = agenda.data?.pages ?? []
+  const found = first && changesFor(first, filter.q)
   const items = useMemo(() => agenda.data?.pages.flatMap((page) => page.items) ?? [], [agenda.data])
   const question = JSON.stringify(filter)
   // Beside the map the list shows as many as without it, though all are loaded.
@@ -50,7 +80,7 @@ export function FoundAgenda({
   const cards = { today, saving, following }
   const wider = DISTANCES.find((km) => Number(km) > (filter.km ?? Number.POSITIVE_INFINITY))
   function searchIn(inView: Around, understood: readonly AgendaPart[]): void {
-    change({ near: nearPoint(inView), km: String(inView.km), q: withoutPlaces(filter.q, understood) })
+    change({ near: nearPoint(inView), km: String(inView.km), q: withoutWords(filter.q, understood, PLACES) })
   }
   return (
     <section aria-labelledby="found-events">
@@ -59,6 +89,7 @@ export function FoundAgenda({
           error={agenda.error}
           onRetry={agenda.isFetchNextPageError ? agenda.fetchNextPage : agenda.refetch}
           onClear={clear}
+          onMap={onMap}
         />
       )}
       {agenda.isPending && <LoadingEvents />}
@@ -72,10 +103,11 @@ export function FoundAgenda({
           <div className={onMap ? styles.besideMap : undefined} aria-busy={agenda.isPlaceholderData}>
             {onMap && (
               <AgendaMap
-                items={items}
+                items={first.nearest ? [first.nearest] : items}
                 asked={first.asked}
                 near={filter.near}
                 today={today}
+                saving={saving}
                 question={question}
                 busy={agenda.isPlaceholderData}
                 onSearch={(inView) => searchIn(inView, first.understood)}
@@ -92,7 +124,7 @@ export function FoundAgenda({
                 <AgendaList items={listed} firstDay={first.asked.from} {...cards} />
               )}
               {first.total === 0 && (
-                <NothingFound nearest={first.nearest} {...cards}>
+                <NothingFound nearest={first.nearest} onShow={found && (() => change(found))} {...cards}>
                   {filtered && (
                     <Button look="line" size="dense" onClick={clear}>
                       {t('allEvents.clear')}

@@ -1,6 +1,8 @@
 import type { Agenda } from '@uitpost/contracts'
 import type { ReactNode } from 'react'
+import { cityName } from '../../../texts/city-name.ts'
 import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import type { Saving } from '../event-card.tsx'
 import type { Following } from '../series/series-facts.tsx'
@@ -13,15 +15,19 @@ export function NothingFound({
   today,
   saving,
   following,
+  onShow,
   children,
 }: {
   nearest: Agenda['nearest']
+  /** Asks for the day and the place of what is nearest. */
+  onShow: (() => void) | undefined
   today: string
   saving: Saving | undefined
   following: Following | undefined
   children: ReactNode
 }) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t, day } = texts
   return (
     <>
       <EmptyState title={t('allEvents.none')}>
@@ -39,6 +45,16 @@ export function NothingFound({
             saving={saving}
             following={following}
           />
+          {onShow && (
+            <Button look="line" className={styles.more} onClick={onShow}>
+              {t('agenda.nearest.show', {
+                what:
+                  nearest.reason === 'place'
+                    ? cityName(nearest.event, texts)
+                    : day(nearest.event.startDate.slice(0, 10), { day: 'numeric', month: 'long' }),
+              })}
+            </Button>
+          )}
         </section>
       )}
     </>

@@ -16,14 +16,21 @@ export function Refused({
   error,
   onRetry,
   onClear,
+  onMap = false,
 }: {
   error: Error
   onRetry: () => unknown
   onClear: () => void
+  onMap?: boolean
 }) {
   const { t } = useTexts()
   const refusal = apiErrorOf(error)
-  if (refusal?.status !== 400) return <LoadFailed onRetry={onRetry}>{t('allEvents.loadFailed')}</LoadFailed>
+  if (refusal?.status !== 400)
+    return (
+      <LoadFailed onRetry={onRetry}>
+        {t(onMap && !navigator.onLine ? 'map.needsConnection' : 'allEvents.loadFailed')}
+      </LoadFailed>
+    )
   return (
     <EmptyState title={t('agenda.refused')}>
       {t(reasonOf(Object.keys(fieldErrors(refusal))))}{' '}

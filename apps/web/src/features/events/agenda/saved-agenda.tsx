@@ -77,7 +77,16 @@ function SavedList({
       )}
       {onMap && <OnMap items={coming} total={coming.length} km={null} />}
       <div className={onMap ? styles.besideMap : undefined}>
-        {onMap && <AgendaMap items={coming} asked={ANYWHERE} today={today} question="saved" busy={false} />}
+        {onMap && (
+          <AgendaMap
+            items={coming}
+            asked={ANYWHERE}
+            today={today}
+            saving={cards.saving}
+            question="saved"
+            busy={false}
+          />
+        )}
         <div className={styles.list}>
           <AgendaList items={coming} firstDay={today} {...cards} />
           {past.length > 0 && (

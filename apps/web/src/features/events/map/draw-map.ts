@@ -1,5 +1,5 @@
 import { MAX_RADIUS_KM } from '@uitpost/contracts/constants'
-import { distanceKm } from '@uitpost/places'
+import { distanceKm, type Point } from '@uitpost/places'
 import type { BaseMap } from '@uitpost/places/base-map.json'
 import {
   circle,
@@ -17,6 +17,8 @@ import type { Around, MapContent } from './map-items.ts'
 /** Zoom levels: the region fills a screen, and the outlines show no more. */
 const FARTHEST = 5
 const CLOSEST = 12
+/** Shows a town and those around it. */
+const NEAR = 10
 /** The Netherlands and Belgium, when there is nothing to show. */
 const HOME = new LatLngBounds([49.5, 2.5], [53.6, 7.3])
 /** Pixels around the points: a pin stands above its point, and the buttons are on the right. */
@@ -40,6 +42,8 @@ export interface DrawnMap {
   show: (content: MapContent) => void
   zoomIn: () => void
   zoomOut: () => void
+  /** Moves to a point, and returns what is in view then. */
+  goTo: (point: Point) => Around
   remove: () => void
 }
 
@@ -124,6 +128,10 @@ export function drawMap(
     },
     zoomIn: () => map.zoomIn(),
     zoomOut: () => map.zoomOut(),
+    goTo({ latitude, longitude }) {
+      map.setView([latitude, longitude], NEAR, { animate: false })
+      return inViewOf(map)
+    },
     remove: () => map.remove(),
   }
 }

@@ -1,10 +1,8 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Boundary } from '../../../ui/feedback/boundary.tsx'
-import textStyles from '../../../ui/text.module.css'
 import styles from './event-map.module.css'
 import { MapCanvas } from './map-canvas.tsx'
 import type { Around, MapContent } from './map-items.ts'
@@ -17,11 +15,14 @@ export function EventMap({
   question,
   busy,
   onSearch,
+  cardOf,
 }: Omit<MapContent, 'chosen'> & {
   /** Whether the events are still those of an earlier question. */
   busy: boolean
   /** Asks for the events in a part of the map; undefined if the map shows what it always does. */
   onSearch: ((inView: Around) => void) | undefined
+  /** Shown below the map for a chosen item. */
+  cardOf: (key: string) => ReactNode
 }) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -41,6 +42,7 @@ export function EventMap({
               label={t('map.label', { count: items.length })}
               onChoose={setChosen}
               onMove={setInView}
+              onLocate={onSearch}
             />
           </Boundary>
           {onSearch && inView && (
@@ -51,13 +53,8 @@ export function EventMap({
           )}
         </div>
         <ul className={styles.mapPicked} aria-live="polite" aria-label={t('map.chosen')}>
-          {picked.map(({ key, title, line, to }) => (
-            <li key={key}>
-              <Link className={styles.mapPickedTitle} to={to}>
-                {title}
-              </Link>
-              <span className={textStyles.muted}>{line}</span>
-            </li>
+          {picked.map(({ key }) => (
+            <li key={key}>{cardOf(key)}</li>
           ))}
         </ul>
         <MapCredit />

@@ -9,6 +9,7 @@ import type { DrawnMap } from './draw-map.ts'
 import styles from './event-map.module.css'
 import canvasStyles from './leaflet.module.css'
 import type { Around, MapContent } from './map-items.ts'
+import { OwnPosition } from './own-position.tsx'
 
 async function loadMap() {
   const [{ drawMap }, { default: base }] = await Promise.all([
@@ -27,6 +28,8 @@ interface MapCanvasProps extends MapContent {
   onChoose?: (keys: string[]) => void
   /** Receives what is in view after the reader moved the map, and undefined when it shows what was asked for. */
   onMove?: (inView: Around | undefined) => void
+  /** Receives what is in view around the reader's position; without it there is no button for that. */
+  onLocate?: ((inView: Around) => void) | undefined
 }
 
 const ignore = () => {}
@@ -42,6 +45,7 @@ export function MapCanvas({
   still = false,
   onChoose = ignore,
   onMove = ignore,
+  onLocate,
 }: MapCanvasProps) {
   const { t, count, language, stampMonth } = useTexts()
   const box = useRef<HTMLDivElement>(null)
@@ -104,6 +108,14 @@ export function MapCanvas({
           >
             <Minus aria-hidden="true" />
           </button>
+          {onLocate && (
+            <OwnPosition
+              onFind={(point) => {
+                const inView = drawn.current?.goTo(point)
+                if (inView) onLocate(inView)
+              }}
+            />
+          )}
         </div>
       )}
     </>

@@ -10,7 +10,6 @@ export interface MapItem extends Point {
   title: string
   /** When and where, in one line. */
   line: string
-  to: string
 }
 
 /** What was searched around, and how far. */

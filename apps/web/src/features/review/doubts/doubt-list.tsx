@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { StateBadge } from '../../../ui/drawing/badge.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import fieldStyles from '../../../ui/forms/field.module.css'
 import panelStyles from '../../../ui/layout/panel.module.css'
@@ -27,6 +28,7 @@ export function DoubtList({ announce, onEdit }: { announce: Announce; onEdit: (i
   if (doubts.isError && !doubts.data) {
     return <LoadFailed onRetry={doubts.refetch}>{t('doubts.loadFailed')}</LoadFailed>
   }
+  if (doubts.isLoading) return <Skeleton />
   if (shown.length === 0) return null
   return (
     <Panel id="doubts" heading={t('doubts.heading')} head={<p>{count('coverage.events', total)}</p>}>

@@ -9,7 +9,7 @@ import { useWrite } from '../../../use-write.ts'
 /** The first events that have less proof than before. Requested only when there are any. */
 export function useDoubts() {
   const rejudging = useQuery({ ...read('getRejudging'), staleTime: PENDING_STALE_MS })
-  return useQuery({
+  const doubts = useQuery({
     queryKey: [...keyOf('listAdminEvents'), 'doubts'],
     queryFn: ({ signal }) =>
       callList('listAdminEvents', {
@@ -19,6 +19,7 @@ export function useDoubts() {
     staleTime: PENDING_STALE_MS,
     enabled: (rejudging.data?.doubts ?? 0) > 0,
   })
+  return { ...doubts, isLoading: rejudging.isPending || doubts.isLoading }
 }
 
 /** Leaves an approved event as it is. */

@@ -20,7 +20,6 @@ export function RiskStrip({
   const { data } = useBreakdown({ ...filter, status: 'held,pending', risk: ALL })
   const events = new Map(data?.risks.map((one) => [one.risk, one.events]))
   const options = EVENT_RISKS.filter((risk) => events.has(risk) || risk === chosen)
-  if (options.length === 0 && !chosen) return null
   return (
     <FilterStrip
       label={t('review.risks')}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
+  AGENDA_COUNTED,
   AGENDA_ITEM_DATES,
-  AGENDA_ITEMS,
   AGENDA_ORDERS,
   AGENDA_TIMES,
   COUNTRIES,
@@ -92,8 +92,8 @@ const AgendaNearest = AgendaItem.extend({
 
 export const Agenda = z.object({
   items: z.array(AgendaItem),
-  /** Items in all; exact up to AGENDA_ITEMS, which are the most. */
-  total: z.int().nonnegative().max(AGENDA_ITEMS),
+  /** Items in all: of the soonest at most AGENDA_ITEMS, of the nearest AGENDA_COUNTED. Pages end after AGENDA_ITEMS. */
+  total: z.int().nonnegative().max(AGENDA_COUNTED),
   /** Also in the header `Link`. */
   nextCursor: z.string().nullable(),
   understood: z.array(AgendaPart),
