@@ -119,7 +119,7 @@ export function selectNearest(
             select part.key, town.km from ${part.from} join ${towns(around)} on town.key = part.key order by town.km
           ) as part
           cross join lateral (${branch(sql`local_date >= ${from}::date`)} union all ${branch(part.runs)}) as found`
-      : // Few are left by words, or were saved: all of them are measured.
+      : // Few are left by words or categories, or were saved: all of them are measured.
         sql`select town.km, found.* from ${part.from}
           cross join lateral (${rowsWith(conditionsOf(askedOf(search)), part.by, coming, ...inTown)}) as found
           join ${towns(around)} on town.key = found.city_key`

@@ -52,12 +52,13 @@ export const agendaStore = (db: Kysely<CatalogueDb>) => ({
     const { around, from, to, order, eachDate = false } = search
     const nearby = order === 'distance' ? around : undefined
     const isShort = to !== undefined && to <= addDays(from, SHORT_DAYS)
-    const hasWords = search.words !== undefined || search.wishes !== undefined
-    // Town by town the nearest are found soon, however many there are; words leave few.
+    const { words, wishes, categoryIds } = search
+    const isNarrow = words !== undefined || wishes !== undefined || categoryIds !== undefined
+    // Town by town the nearest are found soon, however many there are; words and categories leave few.
     const many =
       around !== undefined &&
       !isShort &&
-      (!nearby || hasWords) &&
+      (!nearby || isNarrow) &&
       (await holdMany(db, [...around.kmByCity.keys()]))
     const found = nearby ? selectNearest(search, nearby, many) : selectSoonest(search, many)
     const place = (at: { km?: unknown; localDate: unknown; startAt: unknown; id: unknown }) =>
