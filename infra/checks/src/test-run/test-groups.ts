@@ -29,14 +29,14 @@ const LONG = {
     'infra/checks/browser/{screens-seen,languages,colours,object-swap,fuzz}.spec.ts',
     'infra/checks/browser/{account-messages,messages-account,messages-sign-in}.spec.ts',
     'infra/checks/browser/{start,waking,uncertain,first-load}.spec.ts',
-    'infra/checks/browser/{stated-hours,push,admin-users,surroundings,registering-to-digest}.spec.ts',
+    'infra/checks/browser/{stated-hours,push,admin-users,surroundings,registering-to-digest,subscribing-by-email}.spec.ts',
     'infra/checks/browser/{screens,landing,public-page,embed,map,offline}.spec.ts',
     'infra/checks/browser/{reader-reports,rejudgements,review-walk}.spec.ts',
   ],
 }
 
-/** Journeys of which `npm test` runs one language, and `npm run test:all` each. */
-const IN_BOTH = /\/registering-to-digest\.spec\.ts$/
+/** Journeys of which `npm test` runs one language or width, and `npm run test:all` each. */
+const IN_BOTH = /\/(registering-to-digest|subscribing-by-email)\.spec\.ts$/
 
 /** The browser tests of the second group; both groups take about the same time. */
 const SECOND_GROUP =
