@@ -37,29 +37,18 @@ function seriesOf(minutes: readonly Minute[], name: Sample['name'], wanted: Labe
   return [...Map.groupBy(all, ({ labels }) => keyOf(labels)).values()]
 }
 
-const steps = (series: readonly Sample[]): number[] =>
-  series.slice(1).map(({ value }, before) => value - (series[before]?.value ?? value))
+type Window = [minutes: readonly Minute[], at: number, length: number, name: Sample['name'], wanted: Labels]
+
+/** The changes from one minute to the next, of all series of a name. */
+const stepsWithin = (...[minutes, at, length, name, wanted]: Window): number[] =>
+  seriesOf(within(minutes, at, length), name, wanted).flatMap((series) =>
+    series.slice(1).map(({ value }, before) => value - (series[before]?.value ?? value)),
+  )
 
 /** By how much a counter grew in the last minutes; after a restart it begins at 0. */
-export const increaseOf = (
-  minutes: readonly Minute[],
-  at: number,
-  length: number,
-  name: Sample['name'],
-  wanted: Labels,
-): number =>
-  seriesOf(within(minutes, at, length), name, wanted)
-    .flatMap(steps)
-    .reduce((sum, step) => sum + Math.max(0, step), 0)
+export const increaseOf = (...window: Window): number =>
+  stepsWithin(...window).reduce((sum, step) => sum + Math.max(0, step), 0)
 
 /** How often a value changed in the last minutes. */
-export const changesOf = (
-  minutes: readonly Minute[],
-  at: number,
-  length: number,
-  name: Sample['name'],
-  wanted: Labels,
-): number =>
-  seriesOf(within(minutes, at, length), name, wanted)
-    .flatMap(steps)
-    .filter((step) => step !== 0).length
+export const changesOf = (...window: Window): number =>
+  stepsWithin(...window).filter((step) => step !== 0).length
