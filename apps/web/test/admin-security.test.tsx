@@ -53,7 +53,7 @@ const answers: Answers = {
 }
 
 // jsdom has no layout, which the chart needs; the chart has a separate test, and only its numbers matter here.
-vi.mock('../src/features/security/daily-bars.tsx', () => ({ DailyBars: () => null }))
+vi.mock('../src/ui/charts/date-bars.tsx', () => ({ DateBars: () => null }))
 
 async function open(change: Answers = {}, path = '/admin/security') {
   storeSignIn(admin)

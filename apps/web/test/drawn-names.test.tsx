@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answersFor, nameOf, openPlace, PLACES, stubBrowserApis } from './places.ts'
 
 // jsdom has no layout, which charts need.
-vi.mock('../src/features/security/daily-bars.tsx', () => ({ DailyBars: () => null }))
+vi.mock('../src/ui/charts/date-bars.tsx', () => ({ DateBars: () => null }))
 beforeEach(stubBrowserApis)
 
 const PRESSED = 'button, a, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch]'

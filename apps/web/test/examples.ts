@@ -10,7 +10,7 @@ interface Schema {
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]
-  type?: string
+  type?: string | string[]
   format?: string
   minimum?: number
   properties?: Record<string, Schema>
@@ -33,7 +33,8 @@ const TEXTS: [name: RegExp, example: string][] = [
 
 /** A value that the schema allows, with all optional properties, and one item in each list. */
 function exampleOf(schema: Schema, name = ''): unknown {
-  const { anyOf, oneOf, allOf, type, properties, additionalProperties, items } = schema
+  const { anyOf, oneOf, allOf, properties, additionalProperties, items } = schema
+  const type = [schema.type].flat().find((one) => one !== 'null')
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const [choice] = [...(anyOf ?? oneOf ?? [])].filter((one) => one.type !== 'null')

@@ -20,7 +20,7 @@ const SILENT_ON_LANDING = 'GET /api/agenda'
 const NAMED_BY_READ = /^\/(events|admin\/runs)\/[\da-f]/
 
 // jsdom has no layout, which charts need.
-vi.mock('../src/features/security/daily-bars.tsx', () => ({ DailyBars: () => null }))
+vi.mock('../src/ui/charts/date-bars.tsx', () => ({ DateBars: () => null }))
 beforeEach(() => {
   shortenTimeouts()
   // React logs the errors that a boundary catches.

@@ -14,7 +14,7 @@ import {
 import { admin, bookMarkets, lotte } from './samples.ts'
 
 // jsdom has no layout, which charts need.
-vi.mock('../src/features/security/daily-bars.tsx', () => ({ DailyBars: () => null }))
+vi.mock('../src/ui/charts/date-bars.tsx', () => ({ DateBars: () => null }))
 beforeEach(() => {
   stubBrowserApis()
   shortenTimeouts()

@@ -32,7 +32,7 @@ export function SystemFigures() {
   return (
     <div className={styles.figures}>
       {alerts.length > 0 && (
-        <div role="alert" aria-label={t('health.alerts')}>
+        <section aria-label={t('health.alerts')}>
           {alerts.map(({ name, subject, since, mailed }) => (
             <p key={`${name} ${subject}`} className={styles.alert}>
               <CircleX aria-hidden="true" />
@@ -43,7 +43,7 @@ export function SystemFigures() {
               </span>
             </p>
           ))}
-        </div>
+        </section>
       )}
       <Tiles
         label={t('health.figures')}

@@ -49,7 +49,7 @@ async function attachSuggester(
   const asked = candidates.flatMap(({ suggestionId }) => suggestionId ?? [])
   const owners = await suggestions.lockOwners([...new Set(asked)])
   // The events of one user that wait are counted by one intake at a time.
-  for (const userId of [...new Set(owners.values())].toSorted()) await suggestions.lockFor(userId)
+  await suggestions.lockFor(...owners.values())
   return candidates.flatMap((candidate) => {
     if (!candidate.suggestionId) return [candidate]
     const suggestedBy = owners.get(candidate.suggestionId)

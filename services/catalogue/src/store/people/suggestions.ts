@@ -15,9 +15,12 @@ export interface SuggestionCounts {
 }
 
 export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
-  /** Serialises one user's suggestions. Separate from the locks of an intake, which are taken later. */
-  lockFor: async (userId: string) => {
-    await sql`select pg_advisory_xact_lock(hashtext('catalogue.suggestion'), hashtext(${userId}))`.execute(db)
+  /** Serialises the suggestions of each user. Separate from the locks of an intake, which are taken later. */
+  lockFor: async (...userIds: string[]) => {
+    await sql`select pg_advisory_xact_lock(hashtext('catalogue.suggestion'), key)
+      from (select distinct hashtext(id) as key from unnest(${userIds}::text[]) as id order by key) as locked`.execute(
+      db,
+    )
   },
 
   countSince: async (userId: string, since: Date) => {
