@@ -106,3 +106,7 @@ export type ScheduleFrequency = (typeof SCHEDULE_FREQUENCIES)[number]
 export const SUSPENSION_REASON_LENGTH = 300
 
 export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const
+
+/** The figures that System Health shows with their history, in seconds or numbers. */
+export const HEALTH_TILES = ['messagesWait', 'workWaits', 'mailsWait', 'uncertain', 'deadLetters'] as const
+export type HealthTile = (typeof HEALTH_TILES)[number]

@@ -99,7 +99,7 @@ export function FeedTable({ categories }: { categories: readonly CategoryChoice[
         silent
         empty={{ title: t('feeds.empty'), hint: t('feeds.empty.hint') }}
       />
-      {!feeds.isPending && <RemovedFeeds />}
+      <RemovedFeeds />
       {edited && (
         <FeedDialog
           {...(edited !== 'new' && { feed: edited })}

@@ -1,5 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Moment } from '../../ui/wording/moment.tsx'
 import feedsStyles from './feeds.module.css'
@@ -10,6 +11,7 @@ export function RemovedFeeds() {
   const { t } = useTexts()
   const removed = useRemovedFeeds()
   const restore = useRestoreFeed()
+  if (removed.isPending) return <LoadingLines lines={['2/5']} />
   if (!removed.data || removed.data.length === 0) return null
   return (
     <section aria-labelledby="removed-feeds" className={feedsStyles.removedFeeds}>

@@ -1,4 +1,5 @@
-import type { HealthTile } from '@uitpost/contracts'
+import type { SystemState } from '@uitpost/contracts'
+import { HEALTH_TILES, type HealthTile } from '@uitpost/contracts/admin-constants'
 import { CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,12 +10,19 @@ import { Moment } from '../../ui/wording/moment.tsx'
 import { useSystemState } from './queries.ts'
 import styles from './system-figures.module.css'
 
+/** As high as what loads, so that nothing moves. */
+const LOADING: SystemState = {
+  alerts: [],
+  tiles: HEALTH_TILES.map((name) => ({ name, now: null, history: [] })),
+  deadLetters: [],
+}
+
 /** Alerts that are not over, and the figures of the system with their last day. */
 export function SystemFigures() {
   const { t } = useTexts()
-  const { data } = useSystemState()
-  if (!data) return null
-  const { alerts, tiles, deadLetters } = data
+  const { data, isPending } = useSystemState()
+  if (!data && !isPending) return null
+  const { alerts, tiles, deadLetters } = data ?? LOADING
   const more: Partial<Record<HealthTile, ReactNode>> = {
     uncertain: <Link to="/admin/notifications?status=uncertain">{t('health.uncertain.show')}</Link>,
     deadLetters: (

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
 import pageStyles from '../../ui/layout/page.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
 import { AdminBar } from '../admin-bar.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
@@ -28,9 +29,9 @@ export function AdminFeeds() {
 function ForAdmins() {
   const categories = useCategories()
   return (
-    <>
+    <div className={classNames(stackStyles.stackParts, stackStyles.inOrder)}>
       <FeedTable categories={categories.data ?? []} />
       <OptedOutHosts />
-    </>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HEALTH_TILES } from '../../admin-constants.ts'
 import { endpoint } from '../../endpoint.ts'
 
 /** The ten alerts, by the names of the rules for Prometheus (infra/prometheus/alerts.yml). */
@@ -29,12 +30,6 @@ export type Sample = z.infer<typeof Sample>
 /** What the gateway gathers from every service once a minute. */
 export const Figures = z.object({ samples: z.array(Sample).max(5_000) })
 export type Figures = z.infer<typeof Figures>
-
-/** The figures that System Health shows with their history, in seconds or numbers. */
-export const HEALTH_TILES = [
-  ...(['messagesWait', 'workWaits', 'mailsWait', 'uncertain', 'deadLetters'] as const),
-] as const
-export type HealthTile = (typeof HEALTH_TILES)[number]
 
 export const Alert = z.object({
   name: z.enum(ALERT_NAMES),
