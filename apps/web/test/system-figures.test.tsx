@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { HEALTH_TILES, type SystemState } from '@uitpost/contracts'
 import { expect, test } from 'vitest'
 import { fakeNetwork, problem } from './network.ts'
@@ -43,5 +43,13 @@ test('Figures have the history of a day, and uncertain deliveries and dead lette
 test('Without an answer of notifier, System Health shows the rest', async () => {
   await open(problem(503, 'No.'))
   expect(await screen.findByText('Database Healthy')).toBeTruthy()
-  expect(screen.queryByLabelText('Figures of the system')).toBeNull()
+  await waitFor(() => expect(screen.queryByLabelText('Figures of the system')).toBeNull())
+})
+
+test('A figure that has no value yet is a dash, and does not count as loading', async () => {
+  await open({ ...state, tiles: [{ name: 'mailsWait', now: null, history: [] }] })
+  await waitFor(() => expect(screen.getAllByText('Mails to send')).toHaveLength(1))
+  const tiles = screen.getByLabelText('Figures of the system')
+  await waitFor(() => expect(tiles.textContent).toMatch(/^Mails to send–/))
+  expect(tiles.getAttribute('aria-busy')).toBe('false')
 })

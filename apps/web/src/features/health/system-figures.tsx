@@ -57,7 +57,7 @@ export function SystemFigures() {
         label={t('health.figures')}
         tiles={tiles.map(({ name, now, history }) => ({
           label: t(`health.tile.${name}`),
-          value: now === null ? undefined : Math.round(now),
+          value: now === null ? data && null : Math.round(now),
           note: (
             <>
               <History values={history} />

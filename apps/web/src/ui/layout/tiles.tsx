@@ -5,8 +5,8 @@ import styles from './tiles.module.css'
 
 export interface Tile {
   label: string
-  /** Undefined while it loads. */
-  value: number | undefined
+  /** Undefined while it loads; null if there is none. */
+  value: number | null | undefined
   note?: ReactNode
 }
 
@@ -25,7 +25,7 @@ export function Tiles({ label, tiles }: { label: string; tiles: Tile[] }) {
         <div key={tile.label}>
           <dt>{tile.label}</dt>
           <dd>
-            {tile.value === undefined ? '–' : number(tile.value)}
+            {tile.value === undefined || tile.value === null ? '–' : number(tile.value)}
             {tile.note && <small> {tile.note}</small>}
           </dd>
         </div>
