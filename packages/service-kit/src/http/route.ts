@@ -17,7 +17,7 @@ import { Listed } from '../lists/listed.ts'
 import { type Claims, hasExpired, signedClaimsOf } from '../tokens.ts'
 import type { App } from './app.ts'
 import { sendConditional } from './etag.ts'
-import { replySchema } from './reply-schema.ts'
+import { serializerOf } from './reply-serializer.ts'
 import { validate } from './validation.ts'
 
 export interface Caller {
@@ -145,7 +145,8 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
     method: method as HTTPMethods,
     url,
     bodyLimit: bodyLimitOf(contract),
-    schema: { response: { [status]: replySchema(contract.reply) } },
+    schema: { response: { [status]: {} } },
+    serializerCompiler: () => (value) => serializerOf(contract.reply)(value),
     onRequest: (request) => authorize(app, contract.policy, request),
     onSend:
       contract.policy === 'anonymous' && method === 'GET' ? [sendConditional, encodeLong] : [encodeLong],

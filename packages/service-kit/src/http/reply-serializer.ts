@@ -1,3 +1,4 @@
+import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 
 interface JsonSchema {
@@ -15,11 +16,22 @@ function nullableInsteadOfAnyOf(schema: JsonSchema): void {
   Object.assign(schema, first, { nullable: true })
 }
 
-/** The schema for fast-json-stringify, which omits members that the contract does not declare. */
-export const replySchema = (reply: z.ZodType): unknown =>
-  z.toJSONSchema(reply, {
+/**
+ * The function that writes replies of this contract, without members that it does not declare. Each is compiled when its
+ * first reply is sent: compiling all at the start delays it, and a process answers few of them.
+ */
+export function serializerOf(reply: z.ZodType): (value: unknown) => string {
+  const known = serializers.get(reply)
+  if (known) return known
+  const schema = z.toJSONSchema(reply, {
     target: 'draft-7',
     io: 'output',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => nullableInsteadOfAnyOf(jsonSchema as JsonSchema),
   })
+  const compiled = fastJson(schema as fastJson.Schema)
+  serializers.set(reply, compiled)
+  return compiled
+}
+
+const serializers = new WeakMap<z.ZodType, (value: unknown) => string>()
