@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { hasEnded, lastLines, stopProcess, withLog } from '@uitpost/servers'
+import { REPOSITORY } from '../services.ts'
 import type { Running } from './supervisor.ts'
 
 /** Longer than a service takes at most (service-kit's run.ts), so that it is not killed while it finishes. */
@@ -10,6 +12,9 @@ const STOP_LIMIT_MS = 30_000
  * instead of four times, and semi-spaces of 16 MB. So six services fit on a small server; the images use the same.
  */
 export const MEMORY_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=16']
+
+/** Compiled modules, which the programs share: with them a start takes a third less time. Node writes it where it can. */
+const COMPILE_CACHE = join(REPOSITORY, 'node_modules', '.cache', 'node')
 
 const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
@@ -26,7 +31,7 @@ function spawnScript(
   return withLog(logFile, (log) =>
     // In its own session, so that Ctrl-C only reaches the parent, which stops everything in order.
     spawn(process.execPath, [...MEMORY_FLAGS, script, ...args], {
-      env,
+      env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
       detached: true,
       stdio: ['ignore', log, log],
     }),
