@@ -6,8 +6,8 @@ import { listLongTests, SHORT_ONLY, WITH_SERVERS } from './infra/checks/src/test
 // Set here, because the threads of the web tests have the time zone of this process.
 process.env['TZ'] = 'UTC'
 
-// Many tests wait for servers: with fewer workers than four, two cores are idle for a part of the time.
-const maxWorkers = Math.max(4, availableParallelism())
+// Many tests wait for servers: three workers keep two cores busy, and a fourth only loads all modules once more.
+const maxWorkers = Math.max(3, availableParallelism())
 // Tags are ids of requirements, which `npm run check` verifies. A test without assertions fails. Whoever waits for a
 // condition waits as long as a busy machine needs.
 const everyTest = {
@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
+          // Node runs the files itself, as it runs the product; no test replaces a module.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           env: { NODE_ENV: 'test' },
           include: ['{packages,services,infra}/*/{src,test}/**/*.test.ts'],
           exclude: ignored,

@@ -42,6 +42,9 @@ export const BOOKS: CategoryState = {
   approved: true,
 }
 
+/** Compiled once for all test files of a worker. */
+let renderer: ReturnType<typeof createMailRenderer> | undefined
+
 /** A notifier with a real database and mail server, and a clock set by the test. */
 export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push } = {}) {
   const database = await createTestDatabase({ schema: 'notifier', migrations })
@@ -62,7 +65,7 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
     mailer,
     twilio,
     push,
-    renderer: await createMailRenderer(),
+    renderer: await (renderer ??= createMailRenderer()),
     logger,
     hintReader: (userId, reads) => void readerHints.push(`${userId} ${reads.join(' ')}`),
     hintSending: async () => void hints.push('sending'),
