@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findStaleEnvExample } from './env-example.ts'
 import { checkKubernetes } from './kubernetes/find-gaps.ts'
@@ -16,13 +15,12 @@ import { findStyleBreaks } from './rules/style.ts'
 import { findStyleSheetGaps } from './rules/style-sheets.ts'
 import { findTextGaps } from './rules/texts.ts'
 import { findTransactionEffects } from './rules/transactions.ts'
-import { listFiles, REPOSITORY } from './source-files.ts'
 import { type Check, program, rule, tool } from './tool.ts'
 
 /** All checks of `npm run check`, slowest first. */
 export const allChecks = (): Check[] => [
-  ...typeChecks(),
-  tool('lint', 'oxlint', '--type-aware', '--deny-warnings', '--format=unix'),
+  // The compiler's errors are found by the linter, which reads each file once for both.
+  tool('types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings', '--format=unix'),
   program('architecture', process.execPath, [join(import.meta.dirname, 'architecture.ts')]),
   tool('unused code', 'knip', '--no-progress'),
   tool('format', 'biome', 'check', '--error-on-warnings', '.'),
@@ -55,21 +53,3 @@ export const allChecks = (): Check[] => [
     },
   },
 ]
-
-/**
- * Workspaces with default settings are checked as one program, so that shared files are read once. A workspace with its
- * own compiler options is checked separately.
- */
-function typeChecks(): Check[] {
-  const own = listFiles()
-    .filter((path) => /^[^/]+\/[^/]+\/tsconfig\.json$/.test(path))
-    .map((path) => path.slice(0, -'/tsconfig.json'.length))
-    .filter((folder) => existsSync(join(REPOSITORY, folder, 'package.json')) && hasOwnSettings(folder))
-  return [
-    tool('types', 'tsc', '-p', 'infra/checks/tsconfig.workspaces.json'),
-    ...own.map((folder) => tool(`types of ${folder}`, 'tsc', '-p', folder)),
-  ]
-}
-
-const hasOwnSettings = (folder: string) =>
-  readFileSync(join(REPOSITORY, folder, 'tsconfig.json'), 'utf8').includes('compilerOptions')
