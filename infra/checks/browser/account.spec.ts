@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
-import { NEW_PASSWORD, PEOPLE, register, signIn } from './journey.ts'
+import { NEW_PASSWORD, register } from './journey.ts'
 import { test } from './test.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/auth/login')
@@ -169,76 +167,4 @@ test('a person downloads all data and deletes the account', async ({ page }) => 
   await expect(page).toHaveURL(/\/$/)
   await enter(page, email, NEW_PASSWORD)
   await expect(page.getByRole('alert')).toContainText('Invalid email or password')
-})
-
-test.describe('cookie banner', () => {
-  const banner = (page: Page) => page.getByRole('region', { name: 'Cookie Preferences' })
-  const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-
-  test('after Close it is hidden for three days and then shown again', {
-    tag: '@cookies.back-after-three-days',
-  }, async ({ page }) => {
-    await page.goto('/')
-    await banner(page).getByRole('button', { name: 'Close cookie banner' }).click()
-    await expect(banner(page)).toHaveCount(0)
-    const dismissedAgo = async (age: number) => {
-      await page.evaluate((at) => localStorage.setItem('cookieBannerDismissed', String(at)), Date.now() - age)
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-    await dismissedAgo(3 * DAY_MS - 60_000)
-    await expect(banner(page)).toHaveCount(0)
-    await dismissedAgo(3 * DAY_MS + 60_000)
-    await expect(banner(page)).toBeVisible()
-    expect(await stored(page, 'cookieConsent')).toBeNull()
-  })
-
-  test('before a choice nothing is stored, and a consent can be withdrawn with one switch', {
-    tag: '@cookies.essential-only-stores',
-  }, async ({ page }) => {
-    await page.goto('/')
-    await expect(banner(page)).toBeVisible()
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    expect(await page.context().cookies()).toEqual([])
-    await banner(page).getByRole('button', { name: 'Customize Settings' }).click()
-    await banner(page).getByRole('switch', { name: 'Analytics' }).click()
-    await banner(page).getByRole('button', { name: 'Save Preferences' }).click()
-    await expect(banner(page)).toHaveCount(0)
-    expect(JSON.parse((await stored(page, 'cookieConsent')) ?? '')).toEqual({
-      analytics: true,
-      marketing: false,
-    })
-    await page.goto('/privacy-settings')
-    await expect(page.getByText(/^Allowed since/)).toBeVisible()
-    await page.getByRole('switch', { name: 'Analytics' }).click()
-    await expect(page.getByText('Saved.')).toBeVisible()
-    expect(JSON.parse((await stored(page, 'cookieConsent')) ?? '')).toEqual({
-      analytics: false,
-      marketing: false,
-    })
-  })
-
-  test('at 320 px the banner covers neither the navigation nor the end of the page', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await signIn(page, PEOPLE.admin)
-    await expect(banner(page)).toBeVisible()
-    await page
-      .getByRole('navigation', { name: 'Sections' })
-      .getByRole('link', { name: 'Admin Dashboard' })
-      .click()
-    await expect(page).toHaveURL(/\/admin$/)
-    // A new screen focuses its heading, which would move the focus away from the banner.
-    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeFocused()
-    const coveredAtTheEnd = () =>
-      page.evaluate(() => {
-        scrollTo(0, document.documentElement.scrollHeight)
-        const foot = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
-        const top =
-          document.querySelector('[aria-labelledby="cookie-heading"]')?.getBoundingClientRect().top ?? 0
-        return Math.max(0, Math.round(foot - top))
-      })
-    await expect.poll(coveredAtTheEnd).toBe(0)
-    await banner(page).getByRole('button', { name: 'Essential Only' }).press('Enter')
-    await expect(banner(page)).toHaveCount(0)
-  })
 })

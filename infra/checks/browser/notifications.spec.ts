@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { SHORT_ONLY } from '../src/test-run/test-groups.ts'
 import { axeFindings, bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { approvedEvent } from './pending.ts'
 import { test } from './test.ts'
@@ -42,7 +43,8 @@ async function asLotte(page: Page): Promise<{ id: string; title: string }> {
   return event
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+const SCHEMES = process.env[SHORT_ONLY] ? (['light'] as const) : (['light', 'dark'] as const)
+for (const colorScheme of SCHEMES) {
   test(`A change of a saved event updates the notification count without a reload, and its panel links to the event (${colorScheme})`, async ({
     browser,
   }) => {

@@ -73,24 +73,3 @@ test('unsaved preferences are not lost by a link, the back button, a reload or s
   await page.goBack()
   await expect(page).toHaveURL(/\/events$/)
 })
-
-test('a name of 60 characters pushes neither the header nor its menu out of the window', {
-  tag: '@header.long-name',
-}, async ({ page }) => {
-  const name = 'W'.repeat(60)
-  await register(page, name)
-  const button = page.getByRole('button', { name: /Account menu/ })
-  for (const width of [320, 800, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(button).toBeInViewport({ ratio: 1 })
-    await button.click()
-    const menu = page.getByRole('menu')
-    await expect(menu).toBeInViewport({ ratio: 1 })
-    // All of the name is shown, on several lines.
-    const shown = menu.getByText(name)
-    expect(await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await page.keyboard.press('Escape')
-    await expect(menu).toHaveCount(0)
-  }
-})

@@ -11,7 +11,7 @@ const firstSeed = Number(process.env['FAULTS_SEED'] ?? randomInt(1, 1_000_000))
 const only = process.env['FAULTS_ONLY']
 const reportFile = process.env['FAULTS_REPORT']
 
-const SECONDS_PER_RUN = 60
+const SECONDS_PER_RUN = 120
 
 for (const scenario of scenarios) {
   test.runIf(!only || scenario.name === only)(

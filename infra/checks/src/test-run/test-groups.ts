@@ -34,12 +34,13 @@ const LONG = {
     'infra/checks/browser/{start,waking,uncertain,first-load}.spec.ts',
     'infra/checks/browser/{stated-hours,push,admin-users,surroundings,registering-to-digest,subscribing-by-email}.spec.ts',
     'infra/checks/browser/{screens,landing,public-page,embed,map,offline}.spec.ts',
-    'infra/checks/browser/{reader-reports,rejudgements,review-walk}.spec.ts',
+    'infra/checks/browser/{reader-reports,rejudgements,review-walk,notifications}.spec.ts',
+    'infra/checks/browser/{cookie-banner,coverage,layout,one-stream}.spec.ts',
   ],
 }
 
-/** Journeys of which `npm test` runs one language or width, and `npm run test:all` each. */
-const IN_BOTH = /\/(registering-to-digest|subscribing-by-email)\.spec\.ts$/
+/** Journeys of which `npm test` runs one language or colour scheme, and `npm run test:all` each. */
+const IN_BOTH = /\/(registering-to-digest|subscribing-by-email|notifications)\.spec\.ts$/
 
 /** The browser tests of the second group; both groups take about the same time. */
 const SECOND_GROUP =

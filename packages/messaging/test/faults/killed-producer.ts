@@ -3,8 +3,11 @@ import { waitFor } from '@uitpost/testing'
 import { between, countEffects, type Scenario, unsentMessages } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
-/** The guarantee of the outbox: messages are applied within this time after a restart. */
-const RECOVERY_MS = 10_000
+/**
+ * The guarantee of the outbox: messages are applied within ten seconds after a restart. `npm run test:faults` measures it;
+ * beside the other tests of `npm run test:all` the machine is busy.
+ */
+const RECOVERY_MS = process.env['FAULTS_REPEAT'] ? 10_000 : 60_000
 const MAX_KILLS = 8
 
 /**
