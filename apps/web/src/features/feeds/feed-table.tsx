@@ -78,6 +78,7 @@ export function FeedTable({ categories }: { categories: readonly CategoryChoice[
   return (
     <Panel
       id="feeds"
+      className={stackStyles.inOrder}
       heading={t('feeds.heading')}
       head={
         <>
