@@ -46,6 +46,7 @@ export type ProofLevel = (typeof PROOF_LEVELS)[number]
 export const EVENT_RISKS = [
   'weak-proof',
   'partial-proof',
+  'rule-only',
   'holiday-rule',
   'outlier-date',
   'outlier-price',
@@ -54,6 +55,9 @@ export const EVENT_RISKS = [
   'suggestion',
 ] as const
 export type EventRisk = (typeof EVENT_RISKS)[number]
+/** What a filter by reason offers besides: any of them, none of them, the first date of a new series. */
+export const RISK_GROUPS = ['any', 'none', 'starts-series'] as const
+export type RiskGroup = (typeof RISK_GROUPS)[number]
 /** A date beyond these is an outlier: days ahead, days it lasts, and hours of the night from and to (exclusive). */
 export const OUTLIER_DATE = { daysAhead: 300, daysLong: 31, nightFrom: 1, nightTo: 6 } as const
 /** A ticket above this, in units of its currency, is an outlier. */

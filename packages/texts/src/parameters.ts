@@ -97,6 +97,7 @@ export interface Parameters {
     'eventPage.map': 'place'
     'eventPage.nearby.all': 'date' | 'place'
     'eventPage.checked': 'time'
+    'eventPage.sent': 'time'
     'eventPage.evidence': 'source'
     'decisions.events.one': 'count'
     'decisions.events.other': 'count'

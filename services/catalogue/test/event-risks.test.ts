@@ -194,6 +194,7 @@ test('a breakdown counts what a filter finds by proof, risk, source and series',
     ['Los feest', undefined],
     ['Zwak geval', undefined],
   ])
+  expect((await list('risk=starts-series')).map(({ id }) => id)).toEqual([weekly?.id])
   expect(await breakdown('status=pending,held')).toEqual({
     events: 4,
     series: 1,

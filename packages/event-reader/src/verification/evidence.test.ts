@@ -217,13 +217,18 @@ describe('the time', () => {
 describe('a rule and a public holiday', () => {
   const weekly = article('Elke vrijdag van 10 tot 17 uur')
   test.each([
-    ['a rule that gives a holiday', weekly, '2026-12-25', true],
-    ['a rule that gives another day', weekly, '2026-12-18', undefined],
-    ['a holiday that the page names', article('vrijdag 25 december 2026'), '2026-12-25', undefined],
+    ['a rule that gives a holiday', weekly, '2026-12-25', [true, true]],
+    ['a rule that gives another day', weekly, '2026-12-18', [true, undefined]],
+    [
+      'a holiday that the page names',
+      article('vrijdag 25 december 2026'),
+      '2026-12-25',
+      [undefined, undefined],
+    ],
   ])('%s', (_, html, start, expected) => {
     const report = check(html, { start })
     expect(report.fields.start.proven).toBe(true)
-    expect(report.ruleOnHoliday).toBe(expected)
+    expect([report.byRule, report.ruleOnHoliday]).toEqual(expected)
   })
 })
 

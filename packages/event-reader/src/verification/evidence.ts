@@ -33,6 +33,8 @@ export interface EvidenceReport {
   timeProven?: boolean
   /** Null: nothing to judge by. Counts for no verdict: a category is an admin's to correct. */
   category: FieldEvidence | null
+  /** The page does not name the day: it follows from a rule ("every Monday"). */
+  byRule?: true
   /** The day follows from a rule of the page and is a public holiday of its country. */
   ruleOnHoliday?: true
   /** The words say that no tickets are left. */
@@ -176,7 +178,7 @@ function reportOf(
     category,
     ...(timeProven !== undefined && !denied && { timeProven }),
     ...(contradiction && { contradiction }),
-    ...(mention && isRuleOnHoliday(mention, day, page.country) && { ruleOnHoliday: true as const }),
+    ...(mention && !mention.starts.includes(day) && ruledDay(day, page.country)),
     ...(isSoldOut(claim, found, page) && { soldOut: true as const }),
     ...(!isTimed && !contradiction && hourInWords(page, found, day)),
     ...quotesOf(
@@ -220,8 +222,10 @@ function quotesOf(
   }
 }
 
-const isRuleOnHoliday = ({ starts }: PageDay, day: string, country: Country): boolean =>
-  !starts.includes(day) && isPublicHoliday(parseDay(day) ?? 0, country)
+const ruledDay = (day: string, country: Country): Pick<EvidenceReport, 'byRule' | 'ruleOnHoliday'> => ({
+  byRule: true,
+  ...(isPublicHoliday(parseDay(day) ?? 0, country) && { ruleOnHoliday: true }),
+})
 
 function hourInWords(page: PageModel, found: TitleDays, day: string): Pick<EvidenceReport, 'hour'> {
   const { start, end } = timesOf(page, found, day)

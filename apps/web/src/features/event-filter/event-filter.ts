@@ -1,4 +1,4 @@
-import { EVENT_RISKS, EVENT_STATUSES, PROOF_LEVELS } from '@uitpost/contracts/admin-constants'
+import { EVENT_RISKS, EVENT_STATUSES, PROOF_LEVELS, RISK_GROUPS } from '@uitpost/contracts/admin-constants'
 import { COUNTRIES } from '@uitpost/contracts/constants'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 
@@ -10,7 +10,7 @@ export const SOURCE_LENGTH = 200
 export const SORTS = ['newest', 'soonest', 'proof'] as const
 /** Those of the review queue. */
 export const QUEUE_SORTS = ['proof', 'soonest'] as const
-export const RISK_CHOICES = ['any', 'none', ...EVENT_RISKS] as const
+export const RISK_CHOICES = [...RISK_GROUPS, ...EVENT_RISKS] as const
 
 const FIELDS = [
   'q',

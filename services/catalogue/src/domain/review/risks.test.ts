@@ -12,6 +12,7 @@ const source = (members: Partial<Judged['sources'][number]> = {}): Judged['sourc
   name: 'books.example',
   verdict: 'verified',
   score: 1,
+  dateKnown: 'stated',
   evidence: PROVEN,
   facts: null,
   suggestedBy: null,
@@ -58,9 +59,16 @@ test.each<[string, Partial<Judged>, string[]]>([
     { sources: [source({ evidence: { ...PROVEN, end: missing } })] },
     [],
   ],
+  ['a day that follows from a rule', { sources: [source({ dateKnown: 'by_rule' })] }, ['rule-only']],
+  [
+    'a day of a rule that another source names',
+    { sources: [source({ dateKnown: 'by_rule' }), source()] },
+    [],
+  ],
+  ['a date by the rule of a calendar', { sources: [source({ kind: 'feed', dateKnown: 'by_rule' })] }, []],
   [
     'a rule on a holiday',
-    { sources: [source({ evidence: { ...PROVEN, ruleOnHoliday: true } })] },
+    { sources: [source({ dateKnown: 'by_rule', evidence: { ...PROVEN, ruleOnHoliday: true } })] },
     ['holiday-rule'],
   ],
   ['one far ahead', { localDate: '2028-01-05', localEndDate: '2028-01-05' }, ['outlier-date']],
@@ -96,7 +104,7 @@ test('risks come in the order of their list', () => {
     localEndDate: '2027-12-01',
     sources: [{ ...priced(0, 900), verdict: 'partly', evidence: { ...PROVEN, ruleOnHoliday: true } }],
   })
-  expect(risksOf(all)).toEqual(EVENT_RISKS.filter((risk) => risk !== 'weak-proof'))
+  expect(risksOf(all)).toEqual(EVENT_RISKS.filter((risk) => risk !== 'weak-proof' && risk !== 'rule-only'))
 })
 
 test.each<[string, Partial<Judged>, { judged: string[]; unconfirmed: string[]; level: string }]>([

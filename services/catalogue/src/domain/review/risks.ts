@@ -19,6 +19,8 @@ export interface Judged extends RiskFacts {
 const RULES: Record<EventRisk, (event: Judged) => boolean> = {
   'weak-proof': (event) => proofOf(event, event.sources).level === 'weak',
   'partial-proof': (event) => proofOf(event, event.sources).level === 'partial',
+  // A calendar's rule is exact; a sentence such as "every Saturday" leaves out when it ends and when it pauses.
+  'rule-only': ({ sources }) => sources.length > 0 && sources.every(isRuleInWords),
   'holiday-rule': ({ sources }) => sources.some(({ evidence }) => evidence.ruleOnHoliday === true),
   'outlier-date': isOutlier,
   'outlier-price': ({ sources }) => sources.some(({ facts }) => (facts?.price?.to ?? 0) > OUTLIER_PRICE),
@@ -31,6 +33,9 @@ const RULES: Record<EventRisk, (event: Judged) => boolean> = {
 
 /** Why a person should look at an event before it is approved. */
 export const risksOf = (event: Judged): EventRisk[] => EVENT_RISKS.filter((risk) => RULES[risk](event))
+
+const isRuleInWords = ({ kind, dateKnown, evidence }: RiskSource): boolean =>
+  kind !== 'feed' && dateKnown === 'by_rule' && evidence.ruleOnHoliday !== true
 
 const isSuggested = ({ name, suggestedBy }: RiskSource): boolean =>
   name === SUGGESTED_SOURCE || suggestedBy !== null

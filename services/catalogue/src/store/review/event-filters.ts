@@ -4,9 +4,10 @@ import {
   type EventStatus,
   PROOF_LEVELS,
   type ProofLevel,
+  type RiskGroup,
 } from '@uitpost/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { currentRisks, proofRank } from './event-risks.ts'
+import { currentRisks, proofRank, startsSeries } from './event-risks.ts'
 
 /** An admin's filter, in terms of columns. */
 export interface EventFilter {
@@ -18,8 +19,8 @@ export interface EventFilter {
   categoryId?: string | null
   source?: string
   seriesId?: string
-  /** At least one of them; 'any' is every risk, 'none' is no risk at all. */
-  risks?: (EventRisk | 'any' | 'none')[]
+  /** At least one of them. */
+  risks?: (EventRisk | RiskGroup)[]
   /** Without this one. */
   withoutRisk?: EventRisk
   proof?: ProofLevel
@@ -73,9 +74,9 @@ export function conditionsOf(filter: EventFilter): RawBuilder<unknown> {
 }
 
 function riskCondition(risks: NonNullable<EventFilter['risks']>): RawBuilder<unknown> {
-  const named = risks.filter((risk) => risk !== 'any' && risk !== 'none')
-  const parts = [sql`${currentRisks} && ${named}::text[]`]
+  const parts = [sql`${currentRisks} && ${risks}::text[]`]
   if (risks.includes('any')) parts.push(sql`${currentRisks} <> '{}'`)
   if (risks.includes('none')) parts.push(sql`${currentRisks} = '{}'`)
+  if (risks.includes('starts-series')) parts.push(startsSeries)
   return sql`(${sql.join(parts, sql` or `)})`
 }

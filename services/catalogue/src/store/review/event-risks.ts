@@ -25,7 +25,7 @@ export interface RiskFacts
 }
 export type RiskSource = Pick<
   EventSourceFields,
-  'eventId' | 'kind' | 'name' | 'verdict' | 'score' | 'evidence' | 'facts' | 'suggestedBy'
+  'eventId' | 'kind' | 'name' | 'verdict' | 'score' | 'dateKnown' | 'evidence' | 'facts' | 'suggestedBy'
 >
 
 const isDomainKnown = sql<boolean>`exists (
@@ -38,6 +38,12 @@ export const currentRisks = sql<EventRisk[]>`(case when 'new-domain' = any(event
 /** Weakest first, as PROOF_LEVELS; matches the index of waiting events by proof. */
 export const proofRank = sql<number>`(case when 'weak-proof' = any(event.risks) then 0
   when 'partial-proof' = any(event.risks) then 1 else 2 end)`
+
+/** Whether `event` is the first date that waits of a series of which none was published. */
+export const startsSeries = sql<boolean>`(event.series_id is not null and event.status in ('held', 'pending')
+  and not exists (
+    select from event as other where other.series_id = event.series_id and (other.approved_at is not null
+      or (other.status in ('held', 'pending') and (other.local_date, other.id) < (event.local_date, event.id)))))`
 
 export const eventRiskStore = (db: Kysely<CatalogueDb>) => ({
   /** The facts of those that wait. */
@@ -78,10 +84,7 @@ export const eventRiskStore = (db: Kysely<CatalogueDb>) => ({
       select event.id, ${currentRisks} as risks, coalesce(waiting.events, 0)
         + (event.series_id is not null and event.status = 'pending' and 'holiday-rule' = any(event.risks))::int
         as series_pending,
-        event.series_id is not null and event.status in ('held', 'pending') and not exists (
-          select from event as other where other.series_id = event.series_id and (other.approved_at is not null
-            or (other.status in ('held', 'pending') and (other.local_date, other.id) < (event.local_date, event.id)))
-        ) as starts_series
+        ${startsSeries} as starts_series
       from wanted as event left join waiting using (series_id)`.execute(db)
     return rows
   },

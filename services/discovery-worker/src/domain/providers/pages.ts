@@ -204,7 +204,7 @@ function candidateOf(
     language: null,
     uid: null,
     series: null,
-    dateKnown: 'stated',
+    dateKnown: report.byRule ? 'by_rule' : 'stated',
     source: { kind: event.by === 'ai' ? 'ai' : 'page', name: new URL(source.url).hostname, url: source.url },
   }
   const proof = (field: keyof typeof report.fields) => toEvidence(report.fields[field])

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@uitpost/contracts'
-
 import { REQUIRED_EVIDENCE, type Verdict } from '@uitpost/contracts/admin-constants'
+import { SUGGESTED_SOURCE } from '@uitpost/contracts/constants'
 import { useTexts } from '../../../texts/texts.tsx'
 import { type BadgeState, PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
@@ -10,7 +10,6 @@ import { DifferingQuotes } from '../../../ui/wording/differing-quotes.tsx'
 import { Quote } from '../../../ui/wording/quote.tsx'
 import { saidText } from '../../../ui/wording/said-text.ts'
 import { webLink } from '../../../ui/wording/web-link.ts'
-
 import eventViewStyles from './event-view.module.css'
 import { SourceJoin } from './source-join.tsx'
 
@@ -50,7 +49,7 @@ export function EventSources({ event, announce }: { event: EventDetail; announce
                 </StateBadge>
                 {source.sandbox && <PlainBadge>{t('pending.evidence.sandboxPage')}</PlainBadge>}
                 <span className={fieldStyles.hint}>
-                  {t('eventPage.checked', {
+                  {t(source.source === SUGGESTED_SOURCE && !link ? 'eventPage.sent' : 'eventPage.checked', {
                     time: instant(source.checkedAt, { dateStyle: 'medium', timeStyle: 'short' }),
                   })}
                 </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReviewAction } from '@uitpost/contracts'
-import { EVENT_RISKS, EVENT_STATUSES, PROOF_LEVELS } from '@uitpost/contracts/admin-constants'
+import { EVENT_RISKS, EVENT_STATUSES, PROOF_LEVELS, RISK_GROUPS } from '@uitpost/contracts/admin-constants'
 import { CATEGORIES_CACHE_MS, COUNTRIES } from '@uitpost/contracts/constants'
 import { read } from '../../../api/query-client.ts'
 import { type Texts, useTexts } from '../../../texts/texts.tsx'
@@ -43,9 +43,7 @@ function filterTexts(
   const { q, city, source, from, to } = filter
   const country = oneOf(COUNTRIES, filter.country)
   const proof = oneOf(PROOF_LEVELS, filter.proof)
-  const risks = (['any', 'none', ...EVENT_RISKS] as const).filter((one) =>
-    filter.risk?.split(',').includes(one),
-  )
+  const risks = [...RISK_GROUPS, ...EVENT_RISKS].filter((one) => filter.risk?.split(',').includes(one))
   const dayText = (date: string) => day(date, { day: 'numeric', month: 'short', year: 'numeric' })
   return [
     q && t('decisions.titled', { words: q }),

@@ -5,18 +5,19 @@ import { useBreakdown } from '../bulk/queries.ts'
 import type { EventNarrowing } from '../event-narrowing.ts'
 
 const ALL = 'any'
-const NONE = 'none'
+/** Shown last, without a number. */
+const OTHERS = ['starts-series', 'none'] as const
 
-/** Each risk with its number of events, and events without a risk; choosing one filters the queue. */
+/** Each risk with its number of events, first dates of series, and events without a risk; choosing one filters the queue. */
 export function RiskStrip({
   filter,
   onChoose,
 }: {
   filter: EventNarrowing
-  onChoose: (risk: EventRisk | typeof NONE | undefined) => void
+  onChoose: (risk: EventRisk | (typeof OTHERS)[number] | undefined) => void
 }) {
   const { t, number } = useTexts()
-  const chosen = ([NONE, ...EVENT_RISKS] as const).find((risk) => risk === filter.risk)
+  const chosen = [...OTHERS, ...EVENT_RISKS].find((risk) => risk === filter.risk)
   const { data } = useBreakdown({ ...filter, status: 'held,pending', risk: ALL })
   const events = new Map(data?.risks.map((one) => [one.risk, one.events]))
   const options = EVENT_RISKS.filter((risk) => events.has(risk) || risk === chosen)
@@ -31,7 +32,7 @@ export function RiskStrip({
           value: risk,
           label: `${t(`risk.${risk}`)} ${number(events.get(risk) ?? 0)}`,
         })),
-        { value: NONE, label: t('risk.none') },
+        ...OTHERS.map((value) => ({ value, label: t(`risk.${value}`) })),
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import type { AdminEvent, EventSource, PendingEvent } from '@uitpost/contracts'
 import { bestSource, REQUIRED_EVIDENCE } from '@uitpost/contracts/admin-constants'
+import { SUGGESTED_SOURCE } from '@uitpost/contracts/constants'
 import { familyOf } from '@uitpost/contracts/families'
 import type { ReactNode } from 'react'
 import { useCategoryName } from '../../../texts/category-names.ts'
@@ -108,6 +109,7 @@ function EvidenceQuotes({ source, sources }: { source: EventSource; sources: rea
   const { t, instant } = texts
   const page =
     source.url && URL.canParse(source.url) ? new URL(source.url).hostname : t('pending.evidence.page')
+  const time = instant(source.checkedAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <figure className={styles.evidence} aria-label={t('pending.evidence')}>
       <dl>
@@ -152,10 +154,9 @@ function EvidenceQuotes({ source, sources }: { source: EventSource; sources: rea
         )}
       </dl>
       <figcaption>
-        {t('pending.evidence.checked', {
-          page,
-          time: instant(source.checkedAt, { dateStyle: 'medium', timeStyle: 'short' }),
-        })}
+        {source.source === SUGGESTED_SOURCE && !source.url
+          ? t('eventPage.sent', { time })
+          : t('pending.evidence.checked', { page, time })}
       </figcaption>
     </figure>
   )

@@ -75,7 +75,9 @@ export function PendingEventCard({
             {t('adminEvents.edit')}
           </ButtonLink>
           <StateBadge state={verdictStates[event.verdict]}>{t(`verdict.${event.verdict}`)}</StateBadge>
-          {seriesId && <PlainBadge>{t(event.startsSeries ? 'series.starts' : 'series.hint')}</PlainBadge>}
+          {seriesId && (
+            <PlainBadge>{t(event.startsSeries ? 'risk.starts-series' : 'series.hint')}</PlainBadge>
+          )}
           {best?.sandbox && <PlainBadge>{t('pending.evidence.sandboxPage')}</PlainBadge>}
           {best && (
             <p className={fieldStyles.hint}>

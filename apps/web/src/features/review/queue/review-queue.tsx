@@ -196,7 +196,9 @@ function Judgement({ event }: { event: AdminEvent }) {
           {t(`risk.${risk}`)}
         </StateBadge>
       ))}
-      {event.seriesId && <PlainBadge>{t(event.startsSeries ? 'series.starts' : 'series.hint')}</PlainBadge>}
+      {event.seriesId && (
+        <PlainBadge>{t(event.startsSeries ? 'risk.starts-series' : 'series.hint')}</PlainBadge>
+      )}
       {best?.sandbox && <PlainBadge>{t('pending.evidence.sandboxPage')}</PlainBadge>}
       {event.sources.length > 1 && (
         <PlainBadge>{t('review.sources', { count: event.sources.length })}</PlainBadge>

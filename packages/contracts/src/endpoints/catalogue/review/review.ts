@@ -5,6 +5,7 @@ import {
   EVENT_STATUSES,
   PROOF_FIELDS,
   PROOF_LEVELS,
+  RISK_GROUPS,
   VERDICTS,
 } from '../../../admin-constants.ts'
 import { COUNTRIES } from '../../../constants.ts'
@@ -26,7 +27,7 @@ const Risks = z
   .transform((text) => text.split(','))
   .pipe(
     z
-      .array(z.enum([...EVENT_RISKS, 'any', 'none']))
+      .array(z.enum([...EVENT_RISKS, ...RISK_GROUPS]))
       .min(1)
       .max(EVENT_RISKS.length),
   )
