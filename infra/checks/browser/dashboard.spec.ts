@@ -128,3 +128,28 @@ test('after a Dutch run every card of the dashboard is another happening, and th
     FIVE.map(({ slug }) => slug).toSorted(),
   )
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+] as const) {
+  test(`the first event is on the first screen of a phone of ${width} x ${height}`, {
+    tag: ['@dashboard.only-subscribed'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, PEOPLE.premium)
+    const card = page.getByRole('article').first()
+    await expect(card).toBeVisible()
+    const bar = await page.getByRole('navigation', { name: 'Sections' }).boundingBox()
+    const bottomOf = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return box ? box.y + box.height : Number.NaN
+    }
+    // What it is, when and where; on the larger phone all of it.
+    for (const part of [card.locator('time'), card.getByRole('heading'), card.getByRole('listitem').last()])
+      expect(await bottomOf(part)).toBeLessThanOrEqual(bar?.y ?? 0)
+    if (width === 390) expect(await bottomOf(card)).toBeLessThanOrEqual(bar?.y ?? 0)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}

@@ -1,32 +1,7 @@
 // What has to fit on a screen, and what must stay in its place.
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { PEOPLE, register, signIn } from './journey.ts'
 import { test } from './test.ts'
-
-for (const [width, height] of [
-  [390, 844],
-  [320, 640],
-] as const) {
-  test(`the first event is on the first screen of a phone of ${width} x ${height}`, {
-    tag: ['@dashboard.only-subscribed'],
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await signIn(page, PEOPLE.premium)
-    const card = page.getByRole('article').first()
-    await expect(card).toBeVisible()
-    const bar = await page.getByRole('navigation', { name: 'Sections' }).boundingBox()
-    const bottomOf = async (part: Locator) => {
-      const box = await part.boundingBox()
-      return box ? box.y + box.height : Number.NaN
-    }
-    // What it is, when and where; on the larger phone all of it.
-    for (const part of [card.locator('time'), card.getByRole('heading'), card.getByRole('listitem').last()])
-      expect(await bottomOf(part)).toBeLessThanOrEqual(bar?.y ?? 0)
-    if (width === 390) expect(await bottomOf(card)).toBeLessThanOrEqual(bar?.y ?? 0)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
-}
 
 for (const width of [1280, 390])
   test(`at ${width} px nothing that can be clicked moves when the events and categories arrive`, {
