@@ -56,8 +56,7 @@ test('a phone number is confirmed by the code in an SMS, and a wrong code is ref
 })
 
 test('a satellite number is refused with a message', async ({ page }) => {
-  await signIn(page, PEOPLE.premium)
-  await page.goto('/preferences')
+  await signIn(page, PEOPLE.premium, '/preferences')
   await page.getByLabel('Mobile number').fill('+881 612 345678')
   await page.getByRole('button', { name: 'Send Code' }).click()
   await expect(

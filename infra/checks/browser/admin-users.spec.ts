@@ -125,8 +125,7 @@ test('failed sign-ins are in a chart and a list, and arrow keys announce the val
   const person = await register(request)
   const wrong = await request.post('/api/auth/login', { data: { email: person.email, password: 'wrong' } })
   expect(wrong.status()).toBe(401)
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/admin/security?days=7')
+  await signIn(page, PEOPLE.admin, '/admin/security?days=7')
   const chart = page.getByRole('application', { name: /Failures by day/ })
   await expect(chart.locator('.recharts-bar-rectangle path').first()).toBeVisible()
   await page.getByText('The same numbers as a table').click()
@@ -148,8 +147,7 @@ for (const path of ['/admin/users', '/admin/user-management', '/admin/security']
   test(`without the role, ${path} says that admin rights are needed`, {
     tag: '@roles.admin-navigation',
   }, async ({ page }) => {
-    await signIn(page, PEOPLE.lotte)
-    await page.goto(path)
+    await signIn(page, PEOPLE.lotte, path)
     await expect(page.getByRole('heading', { name: 'Admin rights are needed' })).toBeVisible()
   })
 }

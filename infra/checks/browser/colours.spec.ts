@@ -150,8 +150,7 @@ test('the badge of a run is blue with a spinning icon while running, green when 
 }, async ({ page }) => {
   const statuses = [...RUNS.map(({ status }) => status), 'queued']
   await answer(page, '/api/admin/discovery/status', statuses.map(run))
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/admin/discovery')
+  await signIn(page, PEOPLE.admin, '/admin/discovery')
   const badge = (status: string) => page.getByRole('listitem').getByText(status, { exact: true })
   for (const { status, hues } of RUNS) {
     const { hue, colourfulness } = shade(await ink(badge(status)))

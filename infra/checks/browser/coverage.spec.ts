@@ -4,8 +4,7 @@ import { bearerOf, PEOPLE, signIn } from './journey.ts'
 import { test } from './test.ts'
 
 test('coverage marks categories with few events and starts a discovery for them', async ({ page }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/admin')
+  await signIn(page, PEOPLE.admin, '/admin')
   await page.getByRole('button', { name: 'Show coverage' }).click()
   const grid = page.getByRole('table', { name: 'Coverage' })
   await expect(grid.getByRole('row')).not.toHaveCount(1)

@@ -7,8 +7,7 @@ import { test } from './test.ts'
 test('the discovery monitor is for admins; others are redirected to /dashboard', {
   tag: '@routes.discovery-sends-others-away',
 }, async ({ page }) => {
-  await signIn(page, PEOPLE.lotte)
-  await page.goto('/admin/discovery')
+  await signIn(page, PEOPLE.lotte, '/admin/discovery')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
@@ -16,8 +15,7 @@ test('the monitor starts a discovery, updates while it runs, and shows what it s
   tag: ['@runs.from-server', '@product.admin-starts-discovery', '@calls.discovery-status'],
 }, async ({ page }) => {
   const troubles = troublesOf(page)
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/admin/discovery')
+  await signIn(page, PEOPLE.admin, '/admin/discovery')
   const run = page.getByRole('button', { name: 'Run Discovery Now' })
   await page.getByRole('switch', { name: 'Discovery enabled' }).uncheck()
   await expect(run).toBeDisabled()
@@ -44,8 +42,7 @@ test('the monitor starts a discovery, updates while it runs, and shows what it s
 test('Save Configuration stores the schedule, and the next run is shown after a reload', {
   tag: ['@monitor.save-configuration', '@monitor.switch-local'],
 }, async ({ page }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/admin/discovery')
+  await signIn(page, PEOPLE.admin, '/admin/discovery')
   const frequency = page.getByLabel('Frequency')
   await expect(frequency).toHaveValue('daily_2am')
   await expect(page.getByText('All categories will be discovered')).toBeVisible()
@@ -66,8 +63,7 @@ test('/category-prompts: a prompt is edited, previewed without being saved, comp
 }, async ({ page }) => {
   const troubles = troublesOf(page)
   const word = `markt ${randomUUID().slice(0, 6)}`
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/category-prompts')
+  await signIn(page, PEOPLE.admin, '/category-prompts')
   await expect(page.getByText('Select a category to view its AI prompt configuration')).toBeVisible()
   await page.getByRole('button', { name: /^Collector Fairs/ }).click()
   const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem')

@@ -39,8 +39,7 @@ test('the next digest in Preferences shows a change of its hour in another brows
   request,
 }) => {
   await stopPolls(page)
-  await signIn(page, PEOPLE.lotte)
-  await page.goto('/preferences')
+  await signIn(page, PEOPLE.lotte, '/preferences')
   const digest = page.getByRole('region', { name: 'Next digest' })
   await expect(digest.getByText(/09:00/)).toBeVisible()
   const headers = await bearerOf(page)

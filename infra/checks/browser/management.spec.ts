@@ -12,8 +12,7 @@ test('a category is Pending until an admin approves it, then offered, and no lon
   const name = `Stripbeurzen ${randomUUID().slice(0, 6)}`
   const page = await (await browser.newContext()).newPage()
   const troubles = troublesOf(page)
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/admin/categories')
+  await signIn(page, PEOPLE.admin, '/admin/categories')
   await page.getByRole('button', { name: 'New category' }).click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('dialog').getByLabel('Nederlands').fill('Stripbeurzen')
@@ -22,8 +21,7 @@ test('a category is Pending until an admin approves it, then offered, and no lon
   await expect(row).toContainText('Pending')
 
   const lotte = await (await browser.newContext()).newPage()
-  await signIn(lotte, PEOPLE.lotte)
-  await lotte.goto('/categories')
+  await signIn(lotte, PEOPLE.lotte, '/categories')
   const offered = () => lotte.getByRole('button', { name: `Subscribe ${name}` })
   await expect(lotte.getByRole('button', { name: /^Subscribe/ }).first()).toBeVisible()
   await expect(offered()).toHaveCount(0)
@@ -59,8 +57,7 @@ test('/admin/countries adds a city, and turns it and its country off and on', {
   tag: '@product.admin-manages-countries',
 }, async ({ page }) => {
   const troubles = troublesOf(page)
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/admin/countries')
+  await signIn(page, PEOPLE.admin, '/admin/countries')
   const netherlands = page.getByRole('region', { name: 'Netherlands' })
   const name = await cityToAdd(page)
   await netherlands.getByLabel('Add a city').fill(name)
@@ -89,13 +86,11 @@ test('/category-management: users manage their subscriptions, admins the categor
   tag: '@routes.category-management',
 }, async ({ browser }) => {
   const lotte = await (await browser.newContext()).newPage()
-  await signIn(lotte, PEOPLE.lotte)
-  await lotte.goto('/categories/manage')
+  await signIn(lotte, PEOPLE.lotte, '/categories/manage')
   await expect(lotte.getByRole('heading', { name: 'Your categories' })).toBeVisible()
   await expect(lotte.getByRole('tab')).toHaveCount(0)
   const admin = await (await browser.newContext()).newPage()
-  await signIn(admin, PEOPLE.admin)
-  await admin.goto('/categories/manage')
+  await signIn(admin, PEOPLE.admin, '/categories/manage')
   await openTab(admin, 'All categories')
   await expect(admin.getByRole('button', { name: 'Edit Food & Drink' })).toBeVisible()
 })
@@ -108,8 +103,7 @@ test('the dashboard shows five cards, Event Distribution, and System Health with
     '@admin.refresh',
   ],
 }, async ({ page }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/admin')
+  await signIn(page, PEOPLE.admin, '/admin')
   const cards = page.getByLabel('Platform numbers')
   for (const label of ['Total Events', 'Total Users', 'Active Countries', 'Active Cities', 'Categories'])
     await expect(cards.getByText(label, { exact: true })).toBeVisible()

@@ -25,8 +25,7 @@ test.describe('profile', () => {
   test("a refused update shows 'Failed to update profile', one without a response 'Profile update failed'", {
     tag: ['@session.update-failure', '@session.update-fallback'],
   }, async ({ page }) => {
-    await signIn(page, PEOPLE.lotte)
-    await page.goto('/profile')
+    await signIn(page, PEOPLE.lotte, '/profile')
     await breakdown(page, '/api/user/profile', 'PUT')
     await saveName(page)
     await toast(page, 'Error', 'Failed to update profile')
@@ -36,8 +35,7 @@ test.describe('profile', () => {
   })
 
   test("without a stored token it shows 'No token found'", { tag: '@session.no-token' }, async ({ page }) => {
-    await signIn(page, PEOPLE.lotte)
-    await page.goto('/profile')
+    await signIn(page, PEOPLE.lotte, '/profile')
     await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
     await page.evaluate(() => localStorage.removeItem('token'))
     await saveName(page)
@@ -47,8 +45,7 @@ test.describe('profile', () => {
   test('a new password on the profile has the same rules, and a wrong old one is refused', async ({
     page,
   }) => {
-    await signIn(page, PEOPLE.lotte)
-    await page.goto('/profile')
+    await signIn(page, PEOPLE.lotte, '/profile')
     const change = async (current: string, next: string, confirmation = next) => {
       await page.getByLabel('Current Password', { exact: true }).fill(current)
       await page.getByLabel('New Password', { exact: true }).fill(next)
@@ -67,8 +64,7 @@ test.describe('preferences', () => {
   test("the address is read-only, with 'Email cannot be changed. Contact support if needed.'", {
     tag: '@preferences.email-read-only',
   }, async ({ page }) => {
-    await signIn(page, PEOPLE.lotte)
-    await page.goto('/preferences')
+    await signIn(page, PEOPLE.lotte, '/preferences')
     await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
     await expect(page.getByText('Email cannot be changed. Contact support if needed.')).toBeVisible()
   })
@@ -77,8 +73,7 @@ test.describe('preferences', () => {
     test(`on ${path} a free account can choose only email and weekly, with the reason`, {
       tag: ['@preferences.phone-needs-premium', '@preferences.frequency-needs-premium'],
     }, async ({ page }) => {
-      await signIn(page, PEOPLE.lotte)
-      await page.goto(path)
+      await signIn(page, PEOPLE.lotte, path)
       await expect(page.getByText('SMS and WhatsApp notifications require premium account')).toBeVisible()
       await expect(page.getByText('Daily and monthly notifications require premium account')).toBeVisible()
       const choices = (label: string) =>
@@ -199,8 +194,7 @@ test.describe('administration', () => {
   }
 
   test('a failed action shows its error in its row', async ({ page }) => {
-    await signIn(page, PEOPLE.admin)
-    await page.goto('/admin/users?search=lotte')
+    await signIn(page, PEOPLE.admin, '/admin/users?search=lotte')
     const choosePremium = async () => {
       await page.getByRole('button', { name: 'Actions for Lotte' }).click()
       await page.getByRole('menuitemradio', { name: 'Premium' }).click()

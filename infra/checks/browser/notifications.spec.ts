@@ -91,8 +91,7 @@ for (const colorScheme of SCHEMES) {
 test('Preferences show the next digest or say why there is none, and a test mail reaches the deliveries', async ({
   page,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/preferences')
+  await signIn(page, PEOPLE.admin, '/preferences')
   const digest = page.getByRole('region', { name: 'Next digest' })
   await expect(digest.getByText(/^We send it |^Nothing to send yet$/).first()).toBeVisible()
 

@@ -126,8 +126,7 @@ test('A signed-in user shares an event by a link that opens without an account',
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // A browser without a share dialog.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await signIn(page, PEOPLE.lotte)
-  await page.goto(`/events/${event.id}`)
+  await signIn(page, PEOPLE.lotte, `/events/${event.id}`)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.locator('[data-toast]')).toContainText('Copied')
   const link = await page.evaluate(() => navigator.clipboard.readText())

@@ -105,8 +105,7 @@ test('Push ends when the session is ended from another browser, without a visit 
 })
 
 test('A free account sees that push needs premium, and cannot turn it on', async ({ page }) => {
-  await signIn(page, PEOPLE.lotte)
-  await page.goto('/preferences')
+  await signIn(page, PEOPLE.lotte, '/preferences')
   const push = page.getByRole('region', { name: 'Push' })
   await expect(push.getByRole('button', { name: 'Turn on for this device' })).toBeDisabled()
   await expect(push.getByText('Push notifications require premium account')).toBeVisible()

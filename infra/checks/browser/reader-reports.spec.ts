@@ -12,8 +12,7 @@ test('Readers report an event, an admin finds one entry and answers, and who has
   const { id, title } = await approvedEvent(admin)
 
   const lotte = await (await browser.newContext()).newPage()
-  await signIn(lotte, PEOPLE.lotte)
-  await lotte.goto(`/events/${id}`)
+  await signIn(lotte, PEOPLE.lotte, `/events/${id}`)
   const reports = lotte.getByRole('group', { name: 'Something wrong?' })
   await reports.getByRole('button', { name: 'Cancelled' }).click()
   await expect(reports.getByRole('status')).toContainText('Thank you.')

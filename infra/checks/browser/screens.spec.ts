@@ -12,8 +12,7 @@ test('a visitor who opens a guarded path sees the login screen', {
 test('a signed-in user on / is redirected to the dashboard', { tag: '@routes.landing-signed-in' }, async ({
   page,
 }) => {
-  await signIn(page, PEOPLE.lotte)
-  await page.goto('/')
+  await signIn(page, PEOPLE.lotte, '/')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
@@ -61,7 +60,6 @@ test('registering leads to the dashboard without another sign-in', {
 test('without the role, /admin says that admin rights are needed', {
   tag: '@roles.admin-navigation',
 }, async ({ page }) => {
-  await signIn(page, PEOPLE.lotte)
-  await page.goto('/admin')
+  await signIn(page, PEOPLE.lotte, '/admin')
   await expect(page.getByText('Admin rights are needed')).toBeVisible()
 })

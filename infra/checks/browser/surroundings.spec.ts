@@ -133,8 +133,7 @@ test('A selected tab outside of a small screen is scrolled into view without scr
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/admin/notifications?tab=suppressions')
+  await signIn(page, PEOPLE.admin, '/admin/notifications?tab=suppressions')
   const tab = page.getByRole('tab', { name: 'Suppressed addresses' })
   await expect(tab).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -16,8 +16,7 @@ test('An admin marks an uncertain mail as sent, and sends another again', async 
   request,
 }, testInfo) => {
   const { id, name, email } = await register(request, { firstName: 'Noor', domain: UNCONFIRMED_DOMAIN })
-  await signIn(page, PEOPLE.admin)
-  await page.goto(`/admin/notifications?q=${encodeURIComponent(email)}`)
+  await signIn(page, PEOPLE.admin, `/admin/notifications?q=${encodeURIComponent(email)}`)
   const account = deliveries(page).getByRole('row', { name: /account, email/ })
   await expect(account).toContainText('uncertain', { timeout: 30_000 })
   expect(await axeFindings(page)).toEqual([])
@@ -40,8 +39,7 @@ test('An admin marks an uncertain mail as sent, and sends another again', async 
     data: { role: 'admin' },
   })
   expect(role.status()).toBe(200)
-  await signIn(other, email)
-  await other.goto(`/admin/notifications?q=${encodeURIComponent(email)}`)
+  await signIn(other, email, `/admin/notifications?q=${encodeURIComponent(email)}`)
   await other.getByRole('button', { name: 'Send me a test mail' }).click()
 
   const mail = deliveries(page).getByRole('row', { name: /test, email/ })
