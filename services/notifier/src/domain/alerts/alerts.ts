@@ -25,7 +25,8 @@ export async function judgeAlerts(ctx: Context): Promise<void> {
   const now = ctx.now()
   await noteMissingGateway(ctx, now)
   const minutes = await ctx.figures.listSince(new Date(now.getTime() - JUDGED_MS))
-  for (const { name, subject } of judge(minutes)) {
+  const open = await ctx.alerts.listOpen()
+  for (const { name, subject } of judge(minutes, new Set(open.map((alert) => alert.name)))) {
     const alert = { id: newId(), name, subject, since: now }
     await ctx.transaction(async (stores) => {
       if (!(await stores.alerts.add(alert))) return
@@ -33,7 +34,7 @@ export async function judgeAlerts(ctx: Context): Promise<void> {
       ctx.logger.error({ alert: name, subject }, 'An alert was raised')
     })
   }
-  for (const alert of await ctx.alerts.listOpen()) {
+  for (const alert of open) {
     if (!isOver(minutes, alert)) continue
     await ctx.transaction(async (stores) => {
       await stores.alerts.end(alert.id, now)
