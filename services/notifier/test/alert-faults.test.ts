@@ -262,4 +262,21 @@ describe.skipIf(only !== undefined && only !== GROUP)('alerts', () => {
     await stage.pass(6, undefined)
     expect((await stage.state()).alerts).toMatchObject([{ name: 'ServiceCrashes', subject: 'gateway' }])
   })
+
+  test('a mail about an alert that is refused for three days is mailed once the mail server takes it', async () => {
+    stage.sink.refuseWith(451)
+    await stage.pass(3, redis(0))
+    expect(await stage.state()).toMatchObject({ alerts: [{ name: 'RedisAway', mailed: false }] })
+    // At least one attempt each: the longest wait between two is 80 minutes.
+    for (let attempt = 0; attempt < 54; attempt += 1) {
+      stage.skip(80)
+      await stage.send()
+    }
+    expect(stage.mails()).toEqual([])
+    stage.sink.accept()
+    stage.skip(80)
+    await stage.send()
+    expect(stage.subjects()).toEqual([`${chief.email} Alarm: Redis antwoordt niet`])
+    expect(await stage.state()).toMatchObject({ alerts: [{ name: 'RedisAway', mailed: true }] })
+  })
 })
