@@ -69,3 +69,38 @@ test('figures are taken from the gateway only', async () => {
     { samples: redis(1) },
   ])
 })
+
+test('what two gateways hand over for one minute counts once, and of both', async () => {
+  const of = (instance: string, more: Record<string, string> = {}) => ({ job: 'notifier', instance, ...more })
+  const seenBy = (gateway: string, ratio: number, more: readonly Sample[]) =>
+    post(gatewayHeader, [
+      sample('uitpost_disk_free_ratio', { job: 'gateway', instance: gateway }, ratio),
+      sample('uitpost_deliveries', of(gateway, { status: 'uncertain' }), 4),
+      sample('uitpost_dead_letters', of(gateway), 2),
+      ...more,
+    ])
+  for (const attempts of [0, 1, 2]) {
+    // Both reach process a, and each another one; one of them does not reach the catalogue.
+    const tried = sample(
+      'uitpost_deliveries_total',
+      of('a', { channel: 'email', status: 'pending' }),
+      attempts,
+    )
+    const stalled = (instance: string, seconds: number) =>
+      sample('uitpost_queue_stalled_seconds', of(instance, { queue: 'event.changed' }), seconds)
+    const catalogue = { job: 'catalogue' }
+    await seenBy('one', 0.05, [tried, stalled('a', 300), sample('up', catalogue, 0)])
+    await seenBy('two', 0.5, [tried, stalled('b', 0), sample('up', { ...catalogue, instance: 'c' }, 1)])
+    await stage.pass(1, undefined)
+  }
+  const { alerts, tiles, deadLetters } = await stage.state()
+  expect(alerts.map(({ name }) => name)).toEqual(['DiskNearlyFull'])
+  const shown = tiles.map(({ name, now, history }) => [
+    name,
+    now,
+    history.findLast((value) => value !== null),
+  ])
+  expect(shown).toContainEqual(['uncertain', 4, 4])
+  expect(shown).toContainEqual(['workWaits', 0, 0])
+  expect(deadLetters).toEqual([{ service: 'notifier', letters: 2 }])
+})

@@ -14,11 +14,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 const minuteOf = (at: Date): Date => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
 
-/** Keeps the figures of this minute. */
-export const saveFigures = (
-  ctx: Pick<Context, 'figures' | 'now'>,
+/** Keeps the figures of this minute, beside those that another gateway handed over. */
+export async function saveFigures(
+  ctx: Pick<Context, 'transaction' | 'now'>,
   samples: readonly Sample[],
-): Promise<void> => ctx.figures.save(minuteOf(ctx.now()), samples, tilesOf(samples))
+): Promise<void> {
+  const at = minuteOf(ctx.now())
+  await ctx.transaction(async ({ figures }) => figures.setTiles(at, tilesOf(await figures.add(at, samples))))
+}
 
 /** Runs every minute: raises alerts and ends those that are over. Each is one line in the log and one mail. */
 export async function judgeAlerts(ctx: Context): Promise<void> {
