@@ -1,5 +1,6 @@
-// npm run test:faults -- --repeat N [--seed S] [--only scenario|fuzz]: repeats fault scenarios (killed processes, emptied
-// Redis), sends hostile input to parsers and routes, and runs the tests of known attacks.
+// npm run test:faults -- --repeat N [--seed S] [--only scenario|alerts|fuzz]: repeats fault scenarios (killed processes,
+// emptied Redis), sends hostile input to parsers and routes, plays what the ten alerts are about, and runs the tests of
+// known attacks.
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +21,7 @@ const FILES = [
   'services/discovery-worker/test/route-faults.test.ts',
   'services/gateway/test/faults.test.ts',
   'services/gateway/test/route-faults.test.ts',
+  'services/notifier/test/alert-faults.test.ts',
   'services/notifier/test/faults.test.ts',
   'services/notifier/test/route-faults.test.ts',
 ]
@@ -40,7 +42,7 @@ interface ScenarioLine {
   error?: string
 }
 
-const USAGE = 'Usage: npm run test:faults -- [--repeat N] [--seed S] [--only scenario|fuzz]'
+const USAGE = 'Usage: npm run test:faults -- [--repeat N] [--seed S] [--only scenario|alerts|fuzz]'
 /** The name of all hostile inputs to readers and routes together. */
 const FUZZ = 'fuzz'
 const FUZZ_FILES = FILES.filter((file) => /\/(reader|route)-faults\.test\.ts$/.test(file))

@@ -30,7 +30,7 @@ export async function startPlatform(stage: Stage, plan: Plan): Promise<PlatformF
   // The first failure is reported; the build's own error is read where it is awaited.
   web.catch(() => {})
 
-  const { postgresUrl, redisUrl } = await startServers(stage, secrets.postgresPassword)
+  const { postgresUrl, redisUrl, postgresFolder } = await startServers(stage, secrets.postgresPassword)
   await step(stage, 'Database set up', () =>
     setup({ adminUrl: postgresUrl, database: DATABASE, passwords: secrets.rolePasswords }),
   )
@@ -57,6 +57,7 @@ export async function startPlatform(stage: Stage, plan: Plan): Promise<PlatformF
     sandboxUrl: sandbox?.url,
     groqApiKey: settings.groqApiKey,
     secrets,
+    dataFolders: [home.folder, postgresFolder],
   }
   record.add({
     ports: {

@@ -61,7 +61,7 @@ export async function startServers(stage: Stage, postgresPassword: string) {
     ports: { postgres: database.port, redis: queue.port },
     folders: { postgres: dataDir, redis: home.redis },
   })
-  return { postgresUrl: database.url, redisUrl: queue.url }
+  return { postgresUrl: database.url, redisUrl: queue.url, postgresFolder: dataDir }
 }
 
 /** Waits for both even if one fails, so that the shutdown knows the other. */

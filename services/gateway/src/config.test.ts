@@ -1,6 +1,6 @@
 import { createTestKeys } from '@uitpost/testing'
 import { expect, test } from 'vitest'
-import { config, gatewayLimitsOf } from './config.ts'
+import { config, gatewayLimitsOf, watchedFoldersOf } from './config.ts'
 import { DEFAULT_LIMITS } from './limits/limits.ts'
 
 const given = {
@@ -55,4 +55,16 @@ test('in local mode network limits are high and event loop delay is ignored, but
     bodyMs: DEFAULT_LIMITS.bodyMs,
   })
   expect(config({ ...given, ...local }).GATEWAY_IP_LIMIT_PER_MINUTE).toBe(100_000)
+})
+
+test('the disks of backups and of the named folders are watched beside those of this process', () => {
+  const settings = { BACKUP_DIR: '/mnt/backups', GATEWAY_WATCHED_FOLDERS: '/data, /postgres' }
+  const own = watchedFoldersOf(config(given))
+  expect(own).toContain(process.cwd())
+  expect(watchedFoldersOf(config({ ...given, ...settings }))).toEqual([
+    ...own,
+    '/mnt/backups',
+    '/data',
+    '/postgres',
+  ])
 })

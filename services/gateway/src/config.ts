@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { totalmem } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { commonConfig, readConfig } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Operator } from './imprint.ts'
@@ -27,6 +27,11 @@ const stated = (description: string, example: string) =>
     .optional()
     .meta({ description, examples: [example] })
 
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+
 export const gatewayConfig = {
   ...commonConfig,
   GATEWAY_AUTH_URL: serviceUrl('auth', 8081),
@@ -40,10 +45,7 @@ export const gatewayConfig = {
       description: 'Folder of the built web app',
       examples: ['apps/web/dist'],
     }),
-  GATEWAY_TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+  GATEWAY_TRUSTED_PROXIES: list
     .refine((proxies) => proxies.every(isNetwork), 'addresses and networks, separated by commas')
     .meta({
       description:
@@ -95,7 +97,20 @@ export const gatewayConfig = {
         'Folder of the daily backups that `npm start` makes, on another disk if there is one; without it none are made, and System Health says so',
       examples: ['/mnt/backups/uitpost'],
     }),
+  GATEWAY_WATCHED_FOLDERS: list.meta({
+    description:
+      'More folders whose disks are watched, separated by commas; `npm start` names those of its data and of the database',
+    examples: ['/var/lib/postgresql/data'],
+  }),
 }
+
+/** The folders whose disks are watched: of this process, of backups, and those that are named. */
+export const watchedFoldersOf = (env: Pick<Config, 'BACKUP_DIR' | 'GATEWAY_WATCHED_FOLDERS'>): string[] => [
+  process.cwd(),
+  tmpdir(),
+  ...(env.BACKUP_DIR ? [env.BACKUP_DIR] : []),
+  ...env.GATEWAY_WATCHED_FOLDERS,
+]
 
 /** What the imprint states of whoever runs this installation. */
 export const operatorOf = (env: Config): Operator => ({

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { hintChannel, revocationKeys, SEARCHES_PER_MINUTE } from '@uitpost/contracts'
 import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
@@ -12,7 +11,7 @@ import { freeRatioOf, handOverFigures } from './clients/figures.ts'
 import { connectHints } from './clients/hints.ts'
 import { connectRevokedTokens } from './clients/revoked-tokens.ts'
 import { createServiceClient } from './clients/services.ts'
-import { config, gatewayLimitsOf, operatorOf } from './config.ts'
+import { config, gatewayLimitsOf, operatorOf, watchedFoldersOf } from './config.ts'
 
 const env = config()
 const logger = createLogger('gateway', env.LOG_LEVEL)
@@ -37,7 +36,7 @@ const callLimits = await connectCallLimits(
   logger,
 )
 
-const folders = [process.cwd(), tmpdir()]
+const folders = watchedFoldersOf(env)
 const app = await createGatewayApp(
   {
     upstreams,

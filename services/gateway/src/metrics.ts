@@ -10,7 +10,7 @@ export function registerMetrics(metrics: Metrics, ctx: Context, streams: OpenStr
     'disk',
     {
       uitpost_disk_free_ratio: {
-        help: 'The free part of the disk, of the fullest one that the gateway sees',
+        help: 'The free part of the fullest disk that the gateway sees',
       },
     },
     async () => ({ uitpost_disk_free_ratio: await ctx.freeRatio() }),

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
 import { json } from 'node:stream/consumers'
 import { Figures } from '@uitpost/contracts'
 import { createLogger } from '@uitpost/service-kit'
 import { createMetrics } from '@uitpost/service-kit/metrics'
 import { gatewayHeader, internalToken } from '@uitpost/testing'
 import { afterEach, expect, test } from 'vitest'
-import { handOverFigures } from '../src/clients/figures.ts'
+import { freeRatioOf, handOverFigures } from '../src/clients/figures.ts'
 import { everyServiceAt, listen } from './set-up.ts'
 
 let service: Server
@@ -31,4 +32,9 @@ test('the figures of every service are handed to notifier, and one that does not
   )
   expect(up).toEqual(['gateway 1', 'catalogue 0'])
   expect(samples.filter(({ name }) => name === 'uitpost_redis_up')).toHaveLength(3)
+})
+
+test('a folder that is not there, such as one on a disk that is away, does not hide the other disks', async () => {
+  const free = await freeRatioOf([tmpdir()])
+  expect(await freeRatioOf(['/nowhere', tmpdir()])).toBeCloseTo(free, 2)
 })

@@ -1,3 +1,4 @@
+import { DELIVERY_KINDS } from '@uitpost/contracts'
 import type { Metrics } from '@uitpost/service-kit/metrics'
 import type { Context } from './context.ts'
 import { SEND_QUEUE } from './jobs/index.ts'
@@ -11,6 +12,9 @@ export function countDeliveries(metrics: Metrics | undefined): Context['countDel
     help: 'Attempts to send a message, by the status of the delivery after it; pending is tried again',
     labels: ['kind', 'channel', 'status'],
   })
+  // Alerts compare mails with the minute before: without a first zero the first refusals after a start are not seen.
+  for (const kind of DELIVERY_KINDS)
+    for (const status of ['pending', 'sent', 'failed']) count?.({ kind, channel: 'email', status }, 0)
   return (kind, channel, status) => count?.({ kind, channel, status })
 }
 

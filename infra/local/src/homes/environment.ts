@@ -17,6 +17,8 @@ export interface PlatformFacts {
   sandboxUrl: string | undefined
   groqApiKey: string | undefined
   secrets: Secrets
+  /** Of the data and the database, whose disks are watched; only services need them. */
+  dataFolders?: readonly string[]
 }
 
 export const DATABASE = 'uitpost'
@@ -64,6 +66,9 @@ function ownSettings(name: string, facts: PlatformFacts): Environment {
         GATEWAY_DISCOVERY_URL: serviceUrl('discovery-worker'),
         GATEWAY_NOTIFIER_URL: serviceUrl('notifier'),
         GATEWAY_WEB_ROOT: `${REPOSITORY}/apps/web/dist`,
+        GATEWAY_WATCHED_FOLDERS: [facts.dataFolders ?? [], process.env['GATEWAY_WATCHED_FOLDERS'] ?? []]
+          .flat()
+          .join(),
         ...(process.env['BACKUP_DIR'] && { BACKUP_DIR: resolve(REPOSITORY, process.env['BACKUP_DIR']) }),
       }
     case 'auth':

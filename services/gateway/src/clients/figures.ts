@@ -49,12 +49,12 @@ export async function handOverFigures(options: FigureOptions): Promise<void> {
   }
 }
 
-/** The free part of the disks of these folders, the fullest one's. */
+/** The free part of the disks of these folders, the fullest one's. A folder that is not there is left out. */
 export async function freeRatioOf(folders: readonly string[]): Promise<number> {
   const ratios = await Promise.all(
     folders.map(async (folder) => {
-      const { bavail, blocks } = await statfs(folder)
-      return blocks > 0 ? bavail / blocks : 1
+      const disk = await statfs(folder).catch(() => undefined)
+      return disk && disk.blocks > 0 ? disk.bavail / disk.blocks : 1
     }),
   )
   return Math.min(...ratios)

@@ -14,18 +14,22 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 const minuteOf = (at: Date): Date => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
 
-/** Keeps the figures of this minute. */
-export const saveFigures = (
-  ctx: Pick<Context, 'figures' | 'now'>,
+/** Keeps the figures of this minute, beside those that another gateway handed over. */
+export async function saveFigures(
+  ctx: Pick<Context, 'transaction' | 'now'>,
   samples: readonly Sample[],
-): Promise<void> => ctx.figures.save(minuteOf(ctx.now()), samples, tilesOf(samples))
+): Promise<void> {
+  const at = minuteOf(ctx.now())
+  await ctx.transaction(async ({ figures }) => figures.setTiles(at, tilesOf(await figures.add(at, samples))))
+}
 
 /** Runs every minute: raises alerts and ends those that are over. Each is one line in the log and one mail. */
 export async function judgeAlerts(ctx: Context): Promise<void> {
   const now = ctx.now()
   await noteMissingGateway(ctx, now)
   const minutes = await ctx.figures.listSince(new Date(now.getTime() - JUDGED_MS))
-  for (const { name, subject } of judge(minutes)) {
+  const open = await ctx.alerts.listOpen()
+  for (const { name, subject } of judge(minutes, new Set(open.map((alert) => alert.name)))) {
     const alert = { id: newId(), name, subject, since: now }
     await ctx.transaction(async (stores) => {
       if (!(await stores.alerts.add(alert))) return
@@ -33,7 +37,7 @@ export async function judgeAlerts(ctx: Context): Promise<void> {
       ctx.logger.error({ alert: name, subject }, 'An alert was raised')
     })
   }
-  for (const alert of await ctx.alerts.listOpen()) {
+  for (const alert of open) {
     if (!isOver(minutes, alert)) continue
     await ctx.transaction(async (stores) => {
       await stores.alerts.end(alert.id, now)

@@ -130,3 +130,33 @@ test('a condition on both sides of a gap has not held all the time', () => {
   expect(judge([redis(0, 0), redis(9, 0)])).toEqual([])
   expect(judge([redis(0, 0), redis(9, 0), redis(10, 0)])).toEqual([fall])
 })
+
+const mails = (minute: number, refused: number, sent: number): Minute => ({
+  at: new Date(START + minute * 60_000),
+  samples: Object.entries({ pending: refused, sent }).map(([status, value]) => ({
+    name: 'uitpost_deliveries_total',
+    labels: { job: 'notifier', channel: 'email', status },
+    value,
+  })),
+})
+
+test('that mails are refused is over once one has left, not when none was tried for a while', () => {
+  const refused = { name: 'MailRefused', subject: '' } as const
+  const minutes = Array.from({ length: 40 }, (_, minute) => mails(minute, Math.min(minute, 9), 0))
+  expect(judge(minutes.slice(0, 9))).toEqual([refused])
+  expect(judge(minutes)).toEqual([])
+  expect(isOver(minutes, refused)).toBe(false)
+  expect(isOver([...minutes, mails(40, 9, 1)], refused)).toBe(true)
+})
+
+test('what follows from an open alert is not raised, although its condition is gone for a while', () => {
+  const minutes = Array.from({ length: 9 }, (_, minute) => ({
+    at: new Date(START + minute * 60_000),
+    samples: [
+      { name: 'uitpost_redis_up' as const, labels: { job: 'catalogue' }, value: 1 },
+      { name: 'uitpost_outbox_lag_seconds' as const, labels: { job: 'catalogue' }, value: 900 },
+    ],
+  }))
+  expect(judge(minutes)).toEqual([{ name: 'RelayStopped', subject: 'catalogue' }])
+  expect(judge(minutes, new Set(['RedisAway']))).toEqual([])
+})

@@ -9,10 +9,12 @@ interface Condition {
   figures: readonly Sample['name'][]
   /** Its section of infra/docs/runbook.md. */
   section: string
-  /** Alerts that are its cause: while their condition holds it is not raised. */
+  /** Alerts that are its cause: while they are open or their condition holds, it is not raised. */
   causes: readonly AlertName[]
   /** What it holds for in a minute: services, queues, or '' if it is about neither. */
   subjects(minutes: readonly Minute[], at: number): string[]
+  /** What has to be seen before it is over, if that its condition is gone does not say enough. */
+  isMended?(minutes: readonly Minute[], at: number): boolean
 }
 
 /** Seconds, percentages and numbers of the rules in infra/prometheus/alerts.yml, which a test compares with these. */
@@ -107,11 +109,12 @@ export const CONDITIONS: Readonly<Record<AlertName, Condition>> = {
     forMinutes: 1,
     figures: ['uitpost_deliveries_total'],
     causes: [],
-    subjects(minutes, at) {
-      const grew = (status: string[]) =>
-        increaseOf(minutes, at, 15, 'uitpost_deliveries_total', { channel: 'email', status })
-      return once(grew(['pending', 'failed']) > 2 && grew(['sent']) === 0)
-    },
+    subjects: (minutes, at) =>
+      once(
+        mailsWithin15(minutes, at, ['pending', 'failed']) > 2 && mailsWithin15(minutes, at, ['sent']) === 0,
+      ),
+    // In a long outage mails are tried hourly, which leaves quarters of an hour without an attempt.
+    isMended: (minutes, at) => mailsWithin15(minutes, at, ['sent']) > 0,
   },
   DiskNearlyFull: {
     section: 'a-disk-is-nearly-full',
@@ -137,6 +140,9 @@ export const CONDITIONS: Readonly<Record<AlertName, Condition>> = {
   },
 }
 
+const mailsWithin15 = (minutes: readonly Minute[], at: number, status: string[]): number =>
+  increaseOf(minutes, at, 15, 'uitpost_deliveries_total', { channel: 'email', status })
+
 const byQueue = (samples: readonly Sample[]) =>
   Map.groupBy(samples, ({ labels }) => `${labels['job']} ${labels['queue']}`)
 
@@ -149,12 +155,12 @@ const MINUTE_MS = 60_000
 /** Without figures for longer than this a condition is not known to have held. */
 const GAP_MS = 3 * MINUTE_MS
 
-/** The alerts that the last minutes raise. */
-export function judge(minutes: readonly Minute[]): Firing[] {
+/** The alerts that the last minutes raise, while these are open. */
+export function judge(minutes: readonly Minute[], open: ReadonlySet<AlertName> = new Set()): Firing[] {
   return ALERT_NAMES.flatMap((name) => {
     const { forMinutes, causes } = CONDITIONS[name]
     const isCaused = (at: number) =>
-      causes.some((cause) => CONDITIONS[cause].subjects(minutes, at).length > 0)
+      causes.some((cause) => open.has(cause) || CONDITIONS[cause].subjects(minutes, at).length > 0)
     const holds = (at: number): Set<string> =>
       new Set(isCaused(at) ? [] : CONDITIONS[name].subjects(minutes, at))
     const end = minutes.length - 1
@@ -176,7 +182,8 @@ const OVER_AFTER = 5
 
 /** Whether an open alert is over: its figures are there, and its condition was not met in the last minutes. */
 export function isOver(minutes: readonly Minute[], { name, subject }: Firing): boolean {
-  const { figures, subjects } = CONDITIONS[name]
+  const { figures, subjects, isMended } = CONDITIONS[name]
+  if (isMended && !isMended(minutes, minutes.length - 1)) return false
   const [job, queue] = subject.split(' ')
   const about = { ...(job && { job }), ...(queue && { queue }) }
   const from = Math.max(0, minutes.length - OVER_AFTER)

@@ -31,6 +31,12 @@ const keyOf = (labels: Sample['labels']): string =>
     .map((label) => `${label}=${labels[label]}`)
     .join()
 
+/** One value of each service for all its processes, such as the highest. */
+export const ofServices = (samples: readonly Sample[], pick: typeof highest): Sample[] =>
+  [
+    ...Map.groupBy(samples, ({ name, labels }) => `${name} ${keyOf({ ...labels, instance: '' })}`).values(),
+  ].flatMap((same) => same.slice(0, 1).map((one) => ({ ...one, value: pick(same) ?? one.value })))
+
 /** The values of each process in a row, oldest first. */
 function seriesOf(minutes: readonly Minute[], name: Sample['name'], wanted: Labels): Sample[][] {
   const all = minutes.flatMap((minute) => valuesOf(minute, name, wanted))

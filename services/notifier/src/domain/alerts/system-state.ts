@@ -1,13 +1,14 @@
 import { HEALTH_TILES, type HealthTile, type Sample, type SystemState } from '@uitpost/contracts'
 import type { Context } from '../../context.ts'
-import { highest, valuesOf } from './samples.ts'
+import { highest, lowest, ofServices, valuesOf } from './samples.ts'
 
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 
-const sum = (samples: readonly Sample[]): number | undefined =>
-  samples.length > 0 ? samples.reduce((total, { value }) => total + value, 0) : undefined
+/** Of rows that each process of a service counts. */
+const total = (samples: readonly Sample[]): number | undefined =>
+  samples.length > 0 ? ofServices(samples, highest).reduce((sum, { value }) => sum + value, 0) : undefined
 
 /** What System Health shows of these figures. */
 export function tilesOf(samples: readonly Sample[]): Record<HealthTile, number | null> {
@@ -15,11 +16,15 @@ export function tilesOf(samples: readonly Sample[]): Record<HealthTile, number |
     valuesOf({ at: new Date(0), samples: [...samples] }, name, labels)
   return {
     messagesWait: highest(of('uitpost_outbox_lag_seconds')) ?? null,
+    // Jobs that one process of a service takes do not wait, though another takes none.
     workWaits:
-      highest([...of('uitpost_queue_stalled_seconds'), ...of('uitpost_rows_due_oldest_seconds')]) ?? null,
-    mailsWait: sum(of('uitpost_deliveries', { status: ['pending', 'sending'] })) ?? null,
-    uncertain: sum(of('uitpost_deliveries', { status: ['uncertain'] })) ?? null,
-    deadLetters: sum(of('uitpost_dead_letters')) ?? null,
+      highest([
+        ...ofServices(of('uitpost_queue_stalled_seconds'), lowest),
+        ...of('uitpost_rows_due_oldest_seconds'),
+      ]) ?? null,
+    mailsWait: total(of('uitpost_deliveries', { status: ['pending', 'sending'] })) ?? null,
+    uncertain: total(of('uitpost_deliveries', { status: ['uncertain'] })) ?? null,
+    deadLetters: total(of('uitpost_dead_letters')) ?? null,
   }
 }
 
@@ -54,8 +59,8 @@ export async function readSystemState(
         return values.length > 0 ? Math.max(...values) : null
       }),
     })),
-    deadLetters: (current?.samples ?? []).flatMap(({ name, labels, value }) =>
-      name === 'uitpost_dead_letters' && value > 0 ? [{ service: labels['job'] ?? '', letters: value }] : [],
+    deadLetters: ofServices(current ? valuesOf(current, 'uitpost_dead_letters') : [], highest).flatMap(
+      ({ labels, value }) => (value > 0 ? [{ service: labels['job'] ?? '', letters: value }] : []),
     ),
   }
 }

@@ -39,16 +39,26 @@ export function rateLimitBucketOf(ctx: Context, message: Outgoing) {
     : { limits: ctx.mailDomains, name: domainOf(message.to.address) }
 }
 
-/** Schedules the next attempt, not before `waitMs`; fails after MAX_ATTEMPTS. */
+/**
+ * Schedules the next attempt, not before `waitMs`; fails after MAX_ATTEMPTS. A mail about an alert is tried on until it
+ * leaves: an outage of the mail server may last longer than a day, and is itself an alert.
+ */
 export function scheduleRetry(
   ctx: Pick<Context, 'now'>,
-  row: Pick<DeliveryRow, 'id' | 'attempts'>,
+  row: Pick<DeliveryRow, 'id' | 'attempts' | 'payload'>,
   error: string,
   waitMs = 0,
 ): SettledDelivery {
-  if (row.attempts >= MAX_ATTEMPTS) return { id: row.id, status: 'failed', error }
+  const isLast = row.attempts >= MAX_ATTEMPTS
+  if (isLast && row.payload?.kind !== 'alert') return { id: row.id, status: 'failed', error }
   const nextAttemptAt = addMs(ctx.now(), Math.max(waitMs, waitAfter(row.attempts)))
-  return { id: row.id, status: 'pending', error, nextAttemptAt }
+  return {
+    id: row.id,
+    status: 'pending',
+    error,
+    nextAttemptAt,
+    ...(isLast && { attempts: MAX_ATTEMPTS - 1 }),
+  }
 }
 
 /** The delivery's new state after an outcome. */
