@@ -294,8 +294,10 @@ export const AGENDA_ITEMS = 1_000
 export const AGENDA_COUNTED = 10_000
 export const AGENDA_PAGE = 20
 export const AGENDA_ITEM_DATES = 20
-/** Items of a public agenda page. */
+/** Items of a public agenda page; a page of a city looks so far around it, and so many days ahead of today. */
 export const AGENDA_SHOWN = 50
+export const AGENDA_CITY_KM = 10
+export const AGENDA_CITY_DAYS = 30
 /** The agenda as files: the ends of their addresses. */
 export const AGENDA_FORMATS = ['ics', 'rss', 'json', 'jsonld'] as const
 export type AgendaFormat = (typeof AGENDA_FORMATS)[number]

@@ -395,6 +395,7 @@ export interface Parameters {
     'agenda.count.other': 'count'
     'agenda.countAround.one': 'count' | 'km'
     'agenda.countAround.other': 'count' | 'km'
+    'agenda.nextDays': 'days'
     'agenda.limited': 'shown' | 'total'
     'agenda.lowered.km': 'most'
     'agenda.lowered.limit': 'most'

@@ -1,4 +1,5 @@
 import {
+  AGENDA_CITY_DAYS,
   AGENDA_WORTH_FINDING,
   categoryNameIn,
   LANGUAGE_NAMES,
@@ -41,7 +42,7 @@ const main = Handlebars.compile<object>(
   `<div class="agenda-page">
 <header class="agenda-head">
 <h1>{{heading}}</h1>
-<p>{{summary}}{{#if limited}} {{limited}}{{/if}}</p>
+<p>{{summary}}{{#if nextDays}} {{nextDays}}{{/if}}{{#if limited}} {{limited}}{{/if}}</p>
 {{#each ways}}
 <nav aria-label="{{label}}"><ul class="agenda-ways">
 {{#each links}}<li><a href="{{path}}"{{#if current}} aria-current="page"{{/if}}>{{name}}</a></li>
@@ -124,6 +125,7 @@ export function agendaPage(
         languages,
         feeds,
         licence,
+        nextDays: scope.city && !scope.weekend && texts.nextDays({ days: AGENDA_CITY_DAYS }),
         limited:
           shown < agenda.total &&
           texts.limited({ shown: number.format(shown), total: number.format(agenda.total) }),
