@@ -1,4 +1,4 @@
-import type { App } from '@uitpost/service-kit'
+import { type App, acceptForms } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { countryRoutes } from './admin/countries.ts'
 import { coverageRoutes } from './admin/coverage.ts'
@@ -25,6 +25,7 @@ import { subscriptionRoutes } from './subscriptions.ts'
 import { suggestionRoutes } from './suggestions.ts'
 
 export function addRoutes(app: App, ctx: Context): void {
+  acceptForms(app, ['reportOnPage', 'saveOnPage'])
   agendaRoutes(app, ctx)
   agendaFeedRoutes(app, ctx)
   agendaPageRoutes(app, ctx)
