@@ -11,6 +11,7 @@ import { COUNTRIES } from '../../../constants.ts'
 import { endpoint, FilterText, Id, PageQuery } from '../../../endpoint.ts'
 import { Evidence } from '../../../evidence.ts'
 import { Event, EventReports, EventSource } from '../events.ts'
+import { OrganiserRequests } from '../organiser-requests.ts'
 
 /** One or more statuses, comma-separated in a query. */
 const Statuses = z
@@ -49,7 +50,7 @@ export const AdminEventFilter = z.strictObject({
   from: z.iso.date().optional(),
   /** Inclusive. */
   to: z.iso.date().optional(),
-  /** Only events with open reports of readers. */
+  /** Only events with open reports of readers, or with requests of their organisers. */
   reported: z.literal('true').optional(),
 })
 export type AdminEventFilter = z.infer<typeof AdminEventFilter>
@@ -116,6 +117,8 @@ export const AdminEvent = PendingEvent.extend({
   previousProof: PreviousProof.optional(),
   /** Absent without open reports. */
   reports: EventReports.optional(),
+  /** Absent without open ones. */
+  organiser: OrganiserRequests.optional(),
 })
 export type AdminEvent = z.infer<typeof AdminEvent>
 
@@ -165,6 +168,7 @@ export const EventEdit = z.strictObject({
   dateKnown: ignored,
   series: ignored,
   reports: ignored,
+  organiser: ignored,
 })
 export type EventEdit = z.infer<typeof EventEdit>
 
