@@ -103,7 +103,7 @@ describe('The reported events of an admin', { tags: 'reports.one-entry' }, () =>
       ...change,
     })
     renderApp('/admin/events?view=reported')
-    await screen.findByRole('heading', { name: 'Reported by readers' })
+    await screen.findByRole('heading', { name: 'Reported by readers and organisers' })
     return network
   }
   const right = () => screen.findByRole('button', { name: `Still right ${reported.title}` })
@@ -131,9 +131,67 @@ describe('The reported events of an admin', { tags: 'reports.one-entry' }, () =>
     expect(network.to(REJECT)).toHaveLength(1)
   })
 
+  describe('with what their organisers ask', { tags: 'organisers.decided' }, () => {
+    const DECIDE = `POST /api/admin/events/${reported.id}/organiser`
+    const { reports: _, ...event } = reported
+    const asked = (hidden: boolean): AdminEvent => ({
+      ...event,
+      seriesId: '0198c2f1-0000-7000-8000-00000000b001',
+      organiser: {
+        hidden,
+        requests: [
+          {
+            id: '0198c2f1-0000-7000-8000-00000000c001',
+            wish: 'correct',
+            correction: 'It begins at nine.',
+            name: 'Noor de Vries',
+            email: 'info@books.example',
+            confirmedAt: '2026-07-16T09:30:00Z',
+          },
+        ],
+      },
+    })
+    const answers = { [DECIDE]: { id: event.id, decided: 1, actionId: null } }
+    const press = (label: string) =>
+      fireEvent.click(screen.getByRole('button', { name: `${label} ${event.title}` }))
+
+    test('say it in words, and are taken down, as a series too, or declined', async () => {
+      const network = await open({ [LIST]: [asked(false)], ...answers })
+      const [request] = within(await screen.findByRole('list', { name: 'Requests' })).getAllByRole('listitem')
+      expect(request?.textContent).toContain('Its organiser asks to correct it')
+      expect(request?.textContent).toContain('It begins at nine.')
+      expect(request?.textContent).toContain('Noor de Vries, info@books.example')
+      for (const [label, said] of [
+        ['Take down', 'is not shown and not taken in again.'],
+        ['Take down the series', 'is shown or taken in again.'],
+        ['Decline', 'stays. Its organiser is told.'],
+      ] as const) {
+        press(label)
+        expect(await screen.findByText((text) => text.includes(said))).toBeTruthy()
+      }
+      expect(network.to(DECIDE).map(({ body }) => body)).toEqual([
+        { decision: 'take-down' },
+        { decision: 'take-down-series' },
+        { decision: 'decline' },
+      ])
+    })
+
+    test('are confirmed or shown again after their owner took them down', async () => {
+      const network = await open({ [LIST]: [asked(true)], ...answers })
+      expect(await screen.findByText('Taken down by its owner, to be confirmed')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: `Edit ${event.title}` })).toBeNull()
+      press('Confirm')
+      await waitFor(() =>
+        expect(network.to(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'take-down' }]),
+      )
+      press('Show it again')
+      await waitFor(() => expect(network.to(DECIDE)).toHaveLength(2))
+    })
+  })
+
   test('may be none, or not be loaded', async () => {
     await open({ [LIST]: [] })
-    expect(await screen.findByText('No reader has reported an event.')).toBeTruthy()
+    expect(await screen.findByText('Nobody has reported an event.')).toBeTruthy()
   })
 
   test('that cannot be loaded show an error with a retry button', async () => {

@@ -182,10 +182,12 @@ test('What readers reported stands above the queue, and nothing when there is no
       return { id: doubtful.id, dismissed: 3 }
     },
   })
-  const panel = await screen.findByRole('region', { name: 'Reported by readers' })
+  const panel = await screen.findByRole('region', { name: 'Reported by readers and organisers' })
   expect(within(panel).getByText('Cancelled: 3')).toBeTruthy()
   fireEvent.click(within(panel).getByRole('button', { name: 'Still right Kerstmarkt' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Reported by readers' })).toBeNull())
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Reported by readers and organisers' })).toBeNull(),
+  )
 })
 
 test('The events of a group can be reviewed one by one', async () => {

@@ -31,6 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
       for (const [path, title] of [
         [`/e/${event.id}`, event.title],
+        [`/e/${event.id}/organiser`, 'Is this your event?'],
         ['/agenda?lang=nl', 'Wat is er te doen'],
         ['/agenda/utrecht?lang=nl', 'Wat is er te doen in Utrecht'],
         ['/developers', 'For developers'],

@@ -46,13 +46,16 @@ export const MAIL_KINDS = [
   ...(['confirm', 'reset', 'security', 'email-change', 'registered-already', 'phone-code'] as const),
   /** To an address without an account, and to the owner of one that has an account. */
   ...(['subscribe', 'sign-in'] as const),
+  /** To those who say that an event is theirs: to confirm the address, and how it was decided. */
+  ...(['organiser', 'organiser-decided'] as const),
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
  * An account mail or SMS that is sent regardless of notification settings. `token` (single use, valid until `expiresAt`,
  * stored hashed by auth) and `code` are secrets: never logged, and the outbox row is deleted once sent. `id` is the
- * request's. The `userId` of a mail to an address without an account is the id that its account will have.
+ * request's. The `userId` of a mail to an address without an account is the id that its account will have, and for
+ * organisers the id of their request.
  */
 export const MailRequest = z.object({
   id: Id,
@@ -65,8 +68,10 @@ export const MailRequest = z.object({
   language: z.enum(LANGUAGES),
   token: z.string().nullable(),
   code: z.string().nullable(),
-  /** For security mails: one of SECURITY_EVENTS. */
+  /** For security mails: one of SECURITY_EVENTS; for decided requests of organisers: one of ORGANISER_OUTCOMES. */
   about: z.string().nullable(),
+  /** Of the event that the mail is about. */
+  title: z.string().optional(),
   expiresAt: Instant,
 })
 export type MailRequest = z.infer<typeof MailRequest>
@@ -75,7 +80,13 @@ export type MailRequest = z.infer<typeof MailRequest>
  * Account erasure: every service deletes what it stores about the person and answers user.erased. Sent again daily
  * until all have answered; both outbox rows are deleted once sent.
  */
-export const UserDeleted = z.object({ id: Id, deleted: z.boolean().optional(), requestedAt: Instant })
+export const UserDeleted = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  requestedAt: Instant,
+  /** The account's address, under which catalogue may have requests of an organiser. */
+  email: z.string().optional(),
+})
 export type UserDeleted = z.infer<typeof UserDeleted>
 
 /** Services besides auth that store personal data; an erasure is complete when all of them have answered. */

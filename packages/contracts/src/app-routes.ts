@@ -80,6 +80,7 @@ export const appRoutes = {
   mergeEvents: 'POST /api/admin/events/merge',
   dismissDuplicates: 'POST /api/admin/events/duplicates/dismiss',
   dismissReports: 'POST /api/admin/events/:id/reports/dismiss',
+  decideOrganiserRequest: 'POST /api/admin/events/:id/organiser',
   partSource: 'POST /api/admin/events/:id/sources/:sourceId/part',
   partSeries: 'POST /api/admin/events/:id/part-series',
   listReviewActions: 'GET /api/admin/events/actions',

@@ -63,6 +63,8 @@ const changedBy: Partial<Record<RouteName, Changed>> = {
   reportEvent: { admins: ['listAdminEvents'] },
   reportOnPage: { admins: ['listAdminEvents'] },
   dismissReports: { admins: ['listAdminEvents'] },
+  confirmOrganiserRequest: { admins: REVIEWED },
+  decideOrganiserRequest: decision,
   suggestAddress: { caller: ['listOwnSuggestions'] },
   suggestCalendar: { caller: ['listOwnSuggestions'] },
   approveEvent: decision,

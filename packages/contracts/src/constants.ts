@@ -121,6 +121,16 @@ export const REPORT_LIMITS = {
   recheckHours: 6,
 } as const
 
+/** What organisers can ask for their own event on its public page. */
+export const ORGANISER_WISHES = ['take-down', 'correct'] as const
+export type OrganiserWish = (typeof ORGANISER_WISHES)[number]
+/** How such a request ends. */
+export const ORGANISER_OUTCOMES = ['taken-down', 'corrected', 'declined'] as const
+export type OrganiserOutcome = (typeof ORGANISER_OUTCOMES)[number]
+/** Requests a day of one network, and for one address. */
+export const ORGANISER_REQUESTS_PER_DAY = 5
+export const ORGANISER_TEXT_LENGTH = { name: 100, correction: 1_000 } as const
+
 /** Source name shown for suggested events. */
 export const SUGGESTED_SOURCE = 'Suggestion'
 /**
@@ -216,7 +226,7 @@ export const TOKEN_AUDIENCE = 'uitpost'
  */
 export const CONSENT_TEXT_VERSION = '2026-11-27'
 /** The privacy policy's version: the date since which it is in force. Raise it when its text changes. */
-export const PRIVACY_POLICY_VERSION = '2026-11-29'
+export const PRIVACY_POLICY_VERSION = '2026-11-30'
 /** Version of the statement in the form that subscribes by e-mail alone; raise it when the text changes. */
 export const SUBSCRIBE_STATEMENT_VERSION = '2026-11-25'
 /** Version of the consent text for SMS and WhatsApp in Preferences; raise it when the text changes. */
@@ -252,6 +262,9 @@ export const RETENTION_DAYS = {
   run: 183,
   /** Twelve months: readers' reports on events. */
   report: 365,
+  /** Requests of organisers, after the decision, and while their address is not confirmed. */
+  organiserRequest: 90,
+  unconfirmedOrganiserRequest: 30,
   /** Recorded pages, and suggestions that were read. */
   recording: 30,
   suggestion: 30,
@@ -294,8 +307,10 @@ export const AGENDA_ITEMS = 1_000
 export const AGENDA_COUNTED = 10_000
 export const AGENDA_PAGE = 20
 export const AGENDA_ITEM_DATES = 20
-/** Items of a public agenda page. */
+/** Items of a public agenda page; a page of a city looks so far around it, and so many days ahead of today. */
 export const AGENDA_SHOWN = 50
+export const AGENDA_CITY_KM = 10
+export const AGENDA_CITY_DAYS = 30
 /** The agenda as files: the ends of their addresses. */
 export const AGENDA_FORMATS = ['ics', 'rss', 'json', 'jsonld'] as const
 export type AgendaFormat = (typeof AGENDA_FORMATS)[number]

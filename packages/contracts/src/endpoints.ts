@@ -20,6 +20,7 @@ import { coverageEndpoints } from './endpoints/catalogue/coverage.ts'
 import { eventEndpoints } from './endpoints/catalogue/events.ts'
 import { followedSeriesEndpoints } from './endpoints/catalogue/followed-series.ts'
 import { joinEndpoints } from './endpoints/catalogue/joins.ts'
+import { organiserRequestEndpoints } from './endpoints/catalogue/organiser-requests.ts'
 import { placeEndpoints } from './endpoints/catalogue/places.ts'
 import { publicPageEndpoints } from './endpoints/catalogue/public-pages.ts'
 import { duplicateEndpoints } from './endpoints/catalogue/review/duplicates.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   ...placeEndpoints,
   ...proposalEndpoints,
   ...rejudgementEndpoints,
+  ...organiserRequestEndpoints,
   ...publicPageEndpoints,
   ...reviewEndpoints,
   ...savedEventEndpoints,

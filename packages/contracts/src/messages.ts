@@ -69,10 +69,16 @@ export const messages = messageTable({
     from: 'auth',
     to: ERASING_SERVICES,
     item: UserDeleted,
+    only: { email: ['catalogue'] },
     forgetOnceSent: true,
   },
   'user.erased': { from: ERASING_SERVICES, to: ['auth'], item: UserErased, forgetOnceSent: true },
-  'mail.requested': { from: 'auth', to: ['notifier'], item: MailRequest, forgetOnceSent: true },
+  'mail.requested': {
+    from: ['auth', 'catalogue'],
+    to: ['notifier'],
+    item: MailRequest,
+    forgetOnceSent: true,
+  },
   // From auth to auth: answered before the account is looked up, so that response times do not reveal accounts.
   'reset.requested': { from: 'auth', to: ['auth'], item: ResetRequest, forgetOnceSent: true },
   // From auth to auth, for the same reason.

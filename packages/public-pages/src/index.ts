@@ -1,5 +1,6 @@
 export { logo, wordmark } from './drawings.ts'
 export { type PageAssets, type PageParts, pageOf } from './layout.ts'
 export { LETTER, MARK, WORD } from './logo.ts'
+export { type MessageParts, messagePage } from './message-page.ts'
 export { assetsOf } from './page-assets.ts'
 export { type SubscribeFormError, type SubscribeFormProps, subscribeForm } from './subscribe-form.ts'

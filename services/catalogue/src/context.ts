@@ -4,6 +4,7 @@ import { outbox } from '@uitpost/messaging'
 import type { SendHint } from '@uitpost/service-kit'
 import type { Kysely, Transaction } from 'kysely'
 import { createPainter, type Painter } from './cards/painter.ts'
+import { limitOrganisersInMemory, type OrganiserLimits } from './clients/organiser-limits.ts'
 import { limitReportsInMemory, type ReportLimits } from './clients/report-limits.ts'
 import { limitSuggestionsInMemory, type SuggestionLimits } from './clients/suggestion-limits.ts'
 import { announcementRequestStore } from './store/announcement-requests.ts'
@@ -21,6 +22,7 @@ import { publicEventStore } from './store/events/public-events.ts'
 import { searchWordStore } from './store/events/search-words.ts'
 import { seriesStore } from './store/events/series.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
+import { organiserRequestStore } from './store/people/organiser-requests.ts'
 import { reportStore } from './store/people/reports.ts'
 import { savedEventStore } from './store/people/saved-events.ts'
 import { subscriptionStore } from './store/people/subscriptions.ts'
@@ -55,6 +57,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   eventBreakdowns: eventBreakdownStore(db),
   eventRisks: eventRiskStore(db),
   eventSources: eventSourceStore(db),
+  organiserRequests: organiserRequestStore(db),
   ownData: ownDataStore(db),
   ownWrites: ownWriteStore(db),
   places: placeStore(db),
@@ -100,6 +103,7 @@ export interface Context {
   now(): Date
   /** Sends a hint to open screens, which then fetch again; call it after the commit. */
   sendHint: SendHint
+  organiserLimits: OrganiserLimits
   reportLimits: ReportLimits
   suggestionLimits: SuggestionLimits
   /** Public base address of the product, for absolute links. */
@@ -117,11 +121,21 @@ export const createContext = (
     publicUrl = 'http://localhost',
     factsLicence = FACTS_LICENCE,
     sendHint = () => {},
+    organiserLimits = limitOrganisersInMemory(),
     reportLimits = limitReportsInMemory(),
     suggestionLimits = limitSuggestionsInMemory(),
     replica,
   }: Partial<
-    Pick<Context, 'now' | 'publicUrl' | 'factsLicence' | 'sendHint' | 'reportLimits' | 'suggestionLimits'>
+    Pick<
+      Context,
+      | 'now'
+      | 'publicUrl'
+      | 'factsLicence'
+      | 'sendHint'
+      | 'organiserLimits'
+      | 'reportLimits'
+      | 'suggestionLimits'
+    >
   > & {
     replica?: Replica<CatalogueDb> | undefined
   } = {},
@@ -136,6 +150,7 @@ export const createContext = (
     publicUrl,
     factsLicence,
     sendHint,
+    organiserLimits,
     reportLimits,
     suggestionLimits,
     // Loaded for the first picture: the library is large.

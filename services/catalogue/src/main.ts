@@ -5,6 +5,7 @@ import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/se
 import { connectLimits } from '@uitpost/service-kit/limits'
 import { openMetrics } from '@uitpost/service-kit/metrics'
 import { createCatalogueApp } from './app.ts'
+import { limitOrganisers } from './clients/organiser-limits.ts'
 import { connectReplica, replicaChecks } from './clients/replica.ts'
 import { limitReports } from './clients/report-limits.ts'
 import { limitSuggestions } from './clients/suggestion-limits.ts'
@@ -27,6 +28,7 @@ const redis = await findRedis(config)
 const limits = await connectLimits(redis, 'catalogue', logger)
 const ctx = createContext(db, {
   replica,
+  organiserLimits: limitOrganisers(limits, config.REDIS_PREFIX),
   reportLimits: limitReports(limits, config.REDIS_PREFIX),
   suggestionLimits: limitSuggestions(limits, config.REDIS_PREFIX),
   publicUrl: config.PUBLIC_URL,

@@ -37,13 +37,16 @@ beforeAll(async () => {
     }),
     ...Array.from({ length: MANY }, (_, index) =>
       candidate({
-        ...day(`2027-05-${10 + (index % 20)}`),
+        ...day(`2027-03-${15 + (index % 15)}`),
         city: 'Utrecht',
         cityId: 'nl-utrecht',
         title: `Markt nummer ${index}`,
         location: `Plein ${index}`,
       }),
     ),
+    // 16 km away, and after 30 days.
+    candidate({ ...inGent, ...day('2027-03-13'), city: 'Deinze', cityId: 'be-deinze', title: 'Elders' }),
+    candidate({ ...inGent, ...day('2027-04-10'), title: 'Later', location: 'Sint-Pietersplein' }),
     candidate({ ...day('2027-04-01'), city: 'Groningen', cityId: 'nl-groningen', title: 'Eenling' }),
   ]
   for (const { eventId } of await intake(catalogue, ...found)) await approve(catalogue, eventId ?? '')
@@ -70,7 +73,7 @@ const open = async (path: string, language = 'en') => {
 test('a page shows the events of its question, in the reader’s language, without scripts and without storing', {
   tags: ['agenda-pages.addresses', 'agenda-pages.languages', 'agenda-pages.stores-nothing'],
 }, async () => {
-  const asked = await stage.get('/api/agenda?near=be-gent&km=10')
+  const asked = await stage.get('/api/agenda?near=be-gent&km=10&to=2027-04-09')
   const expected = asked.json<Agenda>().items.map(({ event }) => event.title)
   expect(expected).toHaveLength(4)
   const headings = {
@@ -108,7 +111,7 @@ test('a page shows the events of its question, in the reader’s language, witho
 })
 
 test.each([
-  ['/agenda/gent/book-markets', 'near=be-gent&km=10&categories=book-markets'],
+  ['/agenda/gent/book-markets', 'near=be-gent&km=10&to=2027-04-09&categories=book-markets'],
   ['/agenda/gent/weekend', 'near=be-gent&km=10&when=weekend'],
   ['/agenda', 'limit=50'],
 ])('%s shows what the agenda answers to %s', { tags: 'agenda-pages.addresses' }, async (path, query) => {
@@ -210,6 +213,7 @@ test('each event says how its day is known', { tags: 'agenda-pages.addresses' },
 test('a page with more events than it shows says so', { tags: 'agenda-pages.limited' }, async () => {
   const { $, titles } = await open('/agenda/utrecht')
   expect(titles).toHaveLength(50)
+  expect($('.agenda-head').text()).toContain('This page shows the next 30 days.')
   expect($('.agenda-head').text()).toContain('These are the first 50 of 51.')
   expect((await open('/agenda/gent')).$('.agenda-head').text()).not.toContain('first')
 })

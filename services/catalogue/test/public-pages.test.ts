@@ -80,6 +80,7 @@ describe('the page of a published event', () => {
         [expect.stringMatching(/^https:\/\/outlook\.live\.com\//), 'noopener nofollow'],
         [routeLink(`IJsselkade, ${found.city}, ${country}`), 'noopener nofollow'],
         [found.link, 'noopener nofollow'],
+        [`/e/${id}/organiser`, 'nofollow'],
       ])
       expect($(`form[method=post][action="/e/${id}/save"] button`).text()).toBe(save)
       expect(

@@ -206,7 +206,8 @@ test('without Redis calls are counted in memory', async () => {
 test('the calls with a limit per caller are public ones that cause work', () => {
   const limited = Object.entries(endpoints as Record<string, Endpoint>).filter(([, { limited: is }]) => is)
   expect(limited.map(([name]) => name).toSorted()).toEqual([
-    ...['answerAssistant', 'confirmEmailSubscription', 'drawEventCard', 'endAssistantSession'],
+    ...['answerAssistant', 'askAsOrganiser', 'confirmEmailSubscription', 'confirmOrganiserRequest'],
+    ...['drawEventCard', 'endAssistantSession'],
     ...['openAssistantStream', 'readAgenda', 'readAgendaCalendar', 'readAgendaJson'],
     ...['readAgendaJsonLd', 'readAgendaRss', 'readCityAgendaCalendar', 'readCityAgendaJson'],
     ...[
@@ -219,6 +220,7 @@ test('the calls with a limit per caller are public ones that cause work', () => 
     ...['readSitemap', 'readSitemapIndex', 'reportEvent', 'reportOnPage'],
     ...['requestEmailSubscription', 'saveConsents', 'saveOnPage', 'searchPlaces', 'showAgenda'],
     ...['showCityAgenda', 'showCityAgendaPart', 'showEmailSubscription', 'showEventPage'],
+    ...['showOrganiserForm', 'showOrganiserRequest'],
   ])
   expect(limited.every(([, { policy }]) => policy === 'anonymous')).toBe(true)
 })

@@ -58,6 +58,25 @@ test.each([
   expect(href).toBe(`https://uitpost.test${path}${TOKEN}`)
 })
 
+test('an organiser gets a link to confirm a request, and later what was decided', {
+  tags: ['organisers.confirmed', 'organisers.decided'],
+}, async () => {
+  const title = 'Boekenmarkt & meer'
+  const asked = await send(request({ kind: 'organiser', title }))
+  expect(asked?.subject).toBe(`Confirm your request about ${title}`)
+  expect(asked?.text).toContain(`https://uitpost.test/organiser/confirm?token=${TOKEN}`)
+  for (const [about, subject] of [
+    ['taken-down', `Taken down: ${title}`],
+    ['corrected', `Corrected: ${title}`],
+    ['declined', `Not changed: ${title}`],
+  ] as const) {
+    const decided = await send(request({ kind: 'organiser-decided', token: null, about, title }))
+    expect(decided?.subject).toBe(subject)
+    expect(decided?.text).toContain(`“${title}”`)
+    expect(decided?.text).not.toContain('/organiser/')
+  }
+})
+
 test('a security mail has the event, its time, and a link to choose a new password', async () => {
   const mail = await send(request({ kind: 'security', token: null, about: 'password_changed' }))
   expect(mail?.subject).toBe('Your account: the password was changed')

@@ -71,6 +71,10 @@ const HTML_REFUSALS: Record<string, readonly number[]> = {
   'POST /e/:id/save': [404],
   'GET /subscribe/confirm': [404],
   'POST /subscribe/confirm': [404],
+  'GET /e/:id/organiser': [404],
+  'POST /e/:id/organiser': [400, 404, 429],
+  'GET /organiser/confirm': [404],
+  'POST /organiser/confirm': [404],
 }
 
 const isHtmlRefusal = (path: string, { status, type, text }: Answer): boolean =>

@@ -7,39 +7,17 @@ import {
   routeOf,
 } from '@uitpost/contracts'
 import { getCity, nameIn } from '@uitpost/places'
-import { type PageAssets, pageOf, type SubscribeFormError, subscribeForm } from '@uitpost/public-pages'
+import { messagePage, type PageAssets, type SubscribeFormError, subscribeForm } from '@uitpost/public-pages'
 import { type PageTexts, pageTexts } from '@uitpost/texts/server'
-import Handlebars from 'handlebars'
-
-const main = Handlebars.compile<object>(`<div class="missing">
-<h1>{{title}}</h1>
-{{#each paragraphs}}<p>{{this}}</p>{{/each}}
-{{#if form}}<form method="post" action="{{form.action}}"><input type="hidden" name="token" value="{{form.token}}"><button class="button">{{form.button}}</button></form>{{/if}}
-{{#if link}}<p><a class="button button-line" href="{{link.path}}">{{link.label}}</a></p>{{/if}}
-</div>`)
-
-interface Shown {
-  title: string
-  paragraphs: string[]
-  form?: { action: string; token: string; button: string }
-  link?: { path: string; label: string }
-}
-
-const page = (language: Language, shown: Shown, assets: PageAssets, more = ''): string =>
-  pageOf(
-    {
-      language,
-      title: `${shown.title} – Uitpost`,
-      head: '<meta name="robots" content="noindex">',
-      main: `${main(shown)}${more}`,
-    },
-    assets,
-  )
 
 /** The answer to a form without mistakes: the same for every address. */
 export function sentPage({ email, language }: EmailSubscriptionForm, assets: PageAssets): string {
   const { sent } = pageTexts(language).subscription
-  return page(language, { title: sent.title, paragraphs: sent.paragraphs({ email: email.trim() }) }, assets)
+  return messagePage(
+    language,
+    { title: sent.title, paragraphs: sent.paragraphs({ email: email.trim() }) },
+    assets,
+  )
 }
 
 /** The form again, with its mistakes. */
@@ -55,7 +33,12 @@ export function formPage(
   const category = { slug, name: categoryName(slug, language) }
   const typed = { email, stated: !errors.includes('statement'), errors }
   const shown = { title: texts.mistakes.title, paragraphs: [] }
-  return page(language, shown, assets, subscribeForm({ language, city, categories: [category] }, typed))
+  return messagePage(
+    language,
+    shown,
+    assets,
+    subscribeForm({ language, city, categories: [category] }, typed),
+  )
 }
 
 /** The names of the catalogue's first categories are known here; of others only the slug is. */
@@ -73,13 +56,17 @@ interface Subscription {
 export function confirmPage({ language, city }: Subscription, token: string, assets: PageAssets): string {
   const { ask } = pageTexts(language).subscription
   const form = { action: routeOf('confirmEmailSubscription').path, token, button: ask.button }
-  return page(language, { title: ask.title, paragraphs: ask.paragraphs({ city }), form }, assets)
+  return messagePage(language, { title: ask.title, paragraphs: ask.paragraphs({ city }), form }, assets)
 }
 
 export function confirmedPage({ language, city }: Subscription, assets: PageAssets): string {
   const { confirmed } = pageTexts(language).subscription
   const link = { path: '/auth/forgot-password', label: confirmed.setPassword }
-  return page(language, { title: confirmed.title, paragraphs: confirmed.paragraphs({ city }), link }, assets)
+  return messagePage(
+    language,
+    { title: confirmed.title, paragraphs: confirmed.paragraphs({ city }), link },
+    assets,
+  )
 }
 
 /** For a link that is damaged or has expired. */
@@ -98,4 +85,8 @@ const withLinkHome = (
   words: PageTexts['subscription']['notYet'],
   assets: PageAssets,
 ): string =>
-  page(language, { ...words, link: { path: '/', label: pageTexts(language).subscription.home } }, assets)
+  messagePage(
+    language,
+    { ...words, link: { path: '/', label: pageTexts(language).subscription.home } },
+    assets,
+  )

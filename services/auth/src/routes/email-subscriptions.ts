@@ -1,6 +1,5 @@
-import { routeOf } from '@uitpost/contracts'
 import { assetsOf } from '@uitpost/public-pages'
-import { type App, assertOwnOrigin, DomainError, languageOf, route } from '@uitpost/service-kit'
+import { type App, acceptForms, assertOwnOrigin, DomainError, languageOf, route } from '@uitpost/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { confirmSubscription, describeSubscription } from '../domain/email-subscriptions/confirmations.ts'
@@ -16,7 +15,7 @@ import {
 
 /** Subscribing by e-mail alone: pages that work without scripts. */
 export function emailSubscriptionRoutes(app: App, ctx: Context, publicUrl: URL): void {
-  acceptForms(app, [routeOf('requestEmailSubscription').path, routeOf('confirmEmailSubscription').path])
+  acceptForms(app, ['requestEmailSubscription', 'confirmEmailSubscription'])
 
   route(app, 'requestEmailSubscription', async ({ body, ip, requestId }, _caller, reply) => {
     assertOwnOrigin(reply.request, publicUrl)
@@ -59,15 +58,4 @@ function asPage(reply: FastifyReply) {
     .type('text/html; charset=utf-8')
     .headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })
   return assetsOf(reply.request.headers['x-page-assets'])
-}
-
-const FORM = 'application/x-www-form-urlencoded'
-
-/** Accepts form bodies on these paths; other routes still answer 415. */
-function acceptForms({ http }: App, paths: readonly string[]): void {
-  http.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
-    if (!paths.includes(request.routeOptions.url ?? ''))
-      return done(new DomainError('unsupported_media_type', 'Please send JSON.'))
-    return done(null, Object.fromEntries(new URLSearchParams(body.toString())))
-  })
 }

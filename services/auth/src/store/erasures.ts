@@ -34,6 +34,9 @@ export const erasureProgressStore = (db: Kysely<AuthDb>) => ({
       .skipLocked()
       .execute(),
 
+  listAddresses: (userIds: string[]): Promise<{ userId: string; email: string }[]> =>
+    db.selectFrom('account').select(['id as userId', 'email']).where('id', 'in', userIds).execute(),
+
   /** How many there are, and when the oldest began; null if there is none. */
   countOpen: async (): Promise<{ count: number; since: Date | null }> => {
     const row = await db

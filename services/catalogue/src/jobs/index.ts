@@ -1,6 +1,7 @@
 import { type Consumer, type Sweep, sweep } from '@uitpost/messaging'
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
+import { removeOldOrganiserRequests } from '../domain/organisers/requests.ts'
 import { removeOldReports } from '../domain/reader-reports/reports.ts'
 import type { CatalogueDb } from '../store/schema.ts'
 import { announcementSweep } from './announcements.ts'
@@ -21,5 +22,8 @@ export const sweepsOf = (ctx: Context, db: Kysely<CatalogueDb>): Sweep[] => [
   rejudgementSweep(ctx),
   announcementSweep(ctx, db),
   sweep('own-writes.trim', OWN_WRITES_TRIM_MS, () => ctx.stores.ownWrites.removeOld()),
-  sweep('reports.trim', REPORTS_TRIM_MS, () => removeOldReports(ctx)),
+  sweep('reports.trim', REPORTS_TRIM_MS, async () => {
+    await removeOldReports(ctx)
+    await removeOldOrganiserRequests(ctx)
+  }),
 ]

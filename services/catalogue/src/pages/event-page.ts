@@ -5,6 +5,7 @@ import {
   type Language,
   LOCALES,
   REPORT_KINDS,
+  routeOf,
 } from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import { type PageAssets, pageOf } from '@uitpost/public-pages'
@@ -130,6 +131,7 @@ const main = Handlebars.compile<object>(`<article class="event-view" data-family
 <button class="button button-line button-dense" name="kind" value="{{kind}}">{{label}}</button>
 {{/each}}
 </form>
+<p class="event-organiser"><a href="{{organiser}}" rel="nofollow">{{texts.organiser.link}}</a></p>
 {{{subscribe}}}
 </div>
 </article>`)
@@ -262,6 +264,7 @@ export function eventPage(
         suggested: sayUnconfirmed(event.facts, factTexts(language)),
         unconfirmed: unconfirmedOf(found, language),
         subscribe: subscribeFormOf(eventScopeOf(event), [], language),
+        organiser: routeOf('showOrganiserForm', { id: event.id }).path,
         reportKinds: REPORT_KINDS.map((kind) => ({ kind, label: texts.reportKinds[kind] })),
       }),
     },

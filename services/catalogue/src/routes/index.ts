@@ -1,4 +1,4 @@
-import type { App } from '@uitpost/service-kit'
+import { type App, acceptForms } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { countryRoutes } from './admin/countries.ts'
 import { coverageRoutes } from './admin/coverage.ts'
@@ -15,6 +15,7 @@ import { followedSeriesRoutes } from './followed-series.ts'
 import { ownDataRoutes } from './own-data.ts'
 import { agendaFeedRoutes } from './pages/agenda-feeds.ts'
 import { agendaPageRoutes } from './pages/agenda-pages.ts'
+import { organiserRoutes } from './pages/organisers.ts'
 import { publicPageRoutes } from './pages/public-pages.ts'
 import { reportRoutes } from './pages/reports.ts'
 import { saveRoutes } from './pages/saves.ts'
@@ -25,6 +26,7 @@ import { subscriptionRoutes } from './subscriptions.ts'
 import { suggestionRoutes } from './suggestions.ts'
 
 export function addRoutes(app: App, ctx: Context): void {
+  acceptForms(app, ['reportOnPage', 'saveOnPage', 'askAsOrganiser', 'confirmOrganiserRequest'])
   agendaRoutes(app, ctx)
   agendaFeedRoutes(app, ctx)
   agendaPageRoutes(app, ctx)
@@ -38,6 +40,7 @@ export function addRoutes(app: App, ctx: Context): void {
   countryRoutes(app, ctx)
   placeRoutes(app)
   proposalRoutes(app, ctx)
+  organiserRoutes(app, ctx)
   publicPageRoutes(app, ctx)
   rejudgementRoutes(app, ctx)
   reportRoutes(app, ctx)

@@ -21,6 +21,8 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
     erase: 'cascade',
   },
   eventReport: { by: 'reporterId' },
+  // By an address, which erasing the account with it deletes (domain/people/erasure.ts).
+  organiserRequest: 'none',
   calendarFeed: { by: 'userId', hide: ['secretHash'] },
   userProjection: { by: 'id', hide: ['version'] },
   ownWrite: { by: 'userId', show: ['at'] },

@@ -30,7 +30,7 @@ import type {
   VenueAliasTable,
 } from './tables/decision-tables.ts'
 import type { RejudgementTable, SourceRejudgementTable } from './tables/rejudgement-tables.ts'
-import type { EventReportTable } from './tables/report-tables.ts'
+import type { EventReportTable, OrganiserRequestTable } from './tables/report-tables.ts'
 import type { SuggestedEventTable, SuggestionTable } from './tables/suggestion-tables.ts'
 
 export interface CatalogueDb extends MessagingTables, OwnWriteTables {
@@ -53,6 +53,7 @@ export interface CatalogueDb extends MessagingTables, OwnWriteTables {
   rejudgement: RejudgementTable
   sourceRejudgement: SourceRejudgementTable
   eventReport: EventReportTable
+  organiserRequest: OrganiserRequestTable
   searchWord: SearchWordTable
   duplicateGroup: DuplicateGroupTable
   duplicateMember: DuplicateMemberTable
@@ -117,6 +118,8 @@ export interface SeriesTable {
   approvedAt: Date | null
   /** The decision that approves it (review_action). */
   approvalId: string | null
+  /** The decision by which its organiser's wish was met: none of its dates is taken in again. */
+  takenDownBy: Generated<string | null>
   /** User whose suggestion named it. */
   suggestedBy: string | null
   createdAt: Generated<Date>

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 
 /** Paths without content for search engines, besides the screens behind the login. */
 const CLOSED = [
-  ...['/api/', '/calendar/', '/unsubscribe/', '/subscribe/'],
+  ...['/api/', '/calendar/', '/unsubscribe/', '/subscribe/', '/organiser/'],
   ...['/auth/reset-password', '/auth/confirm', '/auth/sign-in'],
 ]
 

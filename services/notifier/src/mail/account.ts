@@ -1,4 +1,11 @@
-import { LOCALES, type MailKind, type MailRequest, routeOf } from '@uitpost/contracts'
+import {
+  LOCALES,
+  type MailKind,
+  type MailRequest,
+  ORGANISER_OUTCOMES,
+  PRIVACY_CONTACT,
+  routeOf,
+} from '@uitpost/contracts'
 import { type MailTexts, mailTexts } from '@uitpost/texts/server'
 import { todayOf } from '../domain/timing/schedule.ts'
 import { longDate, stampOf } from './event-dates.ts'
@@ -8,7 +15,7 @@ import type { Layout } from './layouts/layouts.ts'
 /** Account messages by mail; a phone code is an SMS without layout. */
 export type AccountMailKind = Exclude<MailKind, 'phone-code'>
 export interface AccountMail
-  extends Pick<MailRequest, 'name' | 'language' | 'token' | 'about' | 'expiresAt'> {
+  extends Pick<MailRequest, 'name' | 'language' | 'token' | 'about' | 'expiresAt' | 'title'> {
   kind: AccountMailKind
   /** The reader's time zone, if known. */
   timeZone: string | undefined
@@ -66,11 +73,40 @@ function wordsOf(mail: AccountMail, texts: MailTexts['account'], at: string): Wo
     const { action: label, ...words } = texts.registeredAlready
     return { ...words, action: { label, path: '/auth/login' } }
   }
+  if (mail.kind === 'organiser' || mail.kind === 'organiser-decided') return organiserWords(mail, texts)
   const words = texts[TEXTS[mail.kind]]
   const action = mail.token
     ? { label: words.action, path: `${PATHS[mail.kind]}?token=${encodeURIComponent(mail.token)}` }
     : undefined
   return { ...words, action }
+}
+
+/** To somebody who says that an event is theirs: the link that confirms the address, or how it was decided. */
+function organiserWords(
+  { token, about, title: event = '' }: AccountMail,
+  { organiser: texts }: MailTexts['account'],
+): Words {
+  const outcome = ORGANISER_OUTCOMES.find((one) => one === about)
+  if (outcome) {
+    const { title, subject, paragraphs, caution } = texts.decided
+    return {
+      title,
+      subject: subject[outcome]({ event }),
+      paragraphs: [paragraphs[outcome]({ event })],
+      action: undefined,
+      caution: caution({ contact: PRIVACY_CONTACT }),
+      why: texts.why,
+    }
+  }
+  const { subject, paragraphs, action: label, ...words } = texts.ask
+  const path = `${routeOf('showOrganiserRequest').path}?token=${encodeURIComponent(token ?? '')}`
+  return {
+    ...words,
+    subject: subject({ event }),
+    paragraphs: paragraphs({ event }),
+    action: token ? { label, path } : undefined,
+    why: texts.why,
+  }
 }
 
 export const accountMailRenderer =

@@ -31,6 +31,7 @@ export function PrivacyPolicy() {
           <li>{t('policy.held.interests')}</li>
           <li>{t('policy.held.suggestions')}</li>
           <li>{t('policy.held.reports')}</li>
+          <li>{t('policy.held.organiser')}</li>
           <li>{t('policy.held.messages')}</li>
           <li>{t('policy.held.push')}</li>
           <li>{t('policy.held.security')}</li>
@@ -69,6 +70,8 @@ export function PrivacyPolicy() {
                 'policy.kept.reportLimit',
                 t('policy.kept.reportLimit.time', { hours: REPORT_LIMITS.anonymousEventHours }),
               ],
+              ['policy.kept.organiser', keptFor(RETENTION_DAYS.organiserRequest)],
+              ['policy.kept.organiserUnconfirmed', keptFor(RETENTION_DAYS.unconfirmedOrganiserRequest)],
               ['policy.kept.visitors', keptFor(RETENTION_DAYS.visitorConsent)],
               ['policy.kept.runs', keptFor(RETENTION_DAYS.run)],
               ['policy.kept.recordings', keptFor(RETENTION_DAYS.recording)],

@@ -24,6 +24,7 @@ const POLICY_WORDS: Record<string, string> = {
   '2026-11-27': '06334d417eb5ff1a',
   '2026-11-28': 'c207fbd31365a339',
   '2026-11-29': '46097570b5c3ae1a',
+  '2026-11-30': 'b98e8371110d9b58',
 }
 
 /** What the consent to analytics and marketing is given to. */

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { OrganiserDecision } from '@uitpost/contracts'
 import type { ReportKind } from '@uitpost/contracts/constants'
 import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { ApiError } from '../../api/api-error.ts'
@@ -20,7 +21,7 @@ export function failureOf(error: unknown): 'limited' | 'ended' | 'offline' | 'fa
   return navigator.onLine ? 'failed' : 'offline'
 }
 
-/** Events with open reports, newest first. */
+/** Events with open reports of readers or requests of organisers, newest first. */
 export const useReportedEvents = () =>
   useInfiniteQuery({
     ...readPages('listAdminEvents', { reported: 'true', sort: 'newest' }),
@@ -53,6 +54,33 @@ export function useAnswerReports(announce: Announce) {
       ),
     failed: (_, said) => said ?? t('reports.failed'),
     route: ({ answer }) => (answer === 'reject' ? 'rejectEvent' : 'dismissReports'),
+    paramsOf: ({ id }) => ({ id }),
+  })
+}
+
+interface Decision {
+  id: string
+  title: string
+  decision: OrganiserDecision
+}
+
+/** Answers what organisers ask about an event. */
+export function useDecideRequests(announce: Announce) {
+  const { t } = useTexts()
+  return useWrite({
+    mutationFn: async ({ id, decision }: Decision) =>
+      (await call('decideOrganiserRequest', { params: { id }, body: { decision } })).actionId,
+    onSuccess: (actionId, { title, decision }) =>
+      announce(
+        {
+          title: t(`organiser.done.${decision}`),
+          text: t(`organiser.done.${decision}.text`, { title }),
+          state: 'success',
+        },
+        actionId,
+      ),
+    failed: (_, said) => said ?? t('reports.failed'),
+    route: 'decideOrganiserRequest',
     paramsOf: ({ id }) => ({ id }),
   })
 }

@@ -12,10 +12,14 @@ import { AnsweredItem } from '../../ui/panels/answered-item.tsx'
 import { MorePages } from '../../ui/panels/more-pages.tsx'
 import { startText } from '../../ui/wording/moment-text.ts'
 import { webLink } from '../../ui/wording/web-link.ts'
+import { OrganiserRequest } from './organiser-request.tsx'
 import { useAnswerReports, useReportedEvents } from './queries.ts'
 import styles from './reader-reports.module.css'
 
-/** Reported events: one entry each, with the count of each kind, and buttons for the admin's decision. */
+/**
+ * Events that readers reported, one entry each with the count of each kind, and what their organisers ask, with buttons for
+ * the admin's decision.
+ */
 export function ReportedEvents({
   announce,
   onEdit,
@@ -29,7 +33,7 @@ export function ReportedEvents({
   const { t, count } = useTexts()
   const events = useReportedEvents()
   const shown = itemsOf(events)
-  if (onlySome && !shown?.some(({ reports }) => reports)) return null
+  if (onlySome && !shown?.some(({ reports, organiser }) => reports ?? organiser)) return null
   return (
     <Panel
       id="reported"
@@ -48,14 +52,14 @@ export function ReportedEvents({
       >
         {(reported) => (
           <ul>
-            {reported.map((event) => (
-              <ReportedEvent
-                key={event.id}
-                event={event}
-                announce={announce}
-                onEdit={() => onEdit(event.id)}
-              />
-            ))}
+            {reported.map((event) => {
+              const entry = { event, announce, onEdit: () => onEdit(event.id) }
+              return event.organiser ? (
+                <OrganiserRequest key={event.id} {...entry} organiser={event.organiser} />
+              ) : (
+                <ReportedEvent key={event.id} {...entry} />
+              )
+            })}
           </ul>
         )}
       </AsyncPanel>

@@ -1,8 +1,7 @@
 import { MAILED_SECRET_MINUTES } from '@uitpost/contracts'
-import { DomainError } from '@uitpost/service-kit'
+import { DomainError, hashOf, newToken } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
-import { hashOf, newToken } from '../tokens/secrets.ts'
 import { requestMail } from './account-mails.ts'
 
 export type LinkKind = 'confirm' | 'reset' | 'sign-in'

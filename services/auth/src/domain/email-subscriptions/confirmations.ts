@@ -1,12 +1,11 @@
 import { DEFAULT_CHANNEL, DEFAULT_FREQUENCY, type Language } from '@uitpost/contracts'
 import { getCity, nameIn } from '@uitpost/places'
-import { DomainError, newId } from '@uitpost/service-kit'
+import { DomainError, hashOf, newId, newToken } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow, EmailSubscriptionRow } from '../../store/schema.ts'
 import { isSuspended } from '../accounts/suspensions.ts'
 import { digestTimesIn, userStateOf } from '../accounts/users.ts'
 import { raiseTokenVersion, revokeSessions } from '../sessions/revocation.ts'
-import { hashOf, newToken } from '../tokens/secrets.ts'
 
 /** What the page of a link shows. */
 export interface DescribedSubscription {

@@ -7,12 +7,11 @@ import {
   type SubscriptionRequest,
 } from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
-import { DomainError, newId } from '@uitpost/service-kit'
+import { DomainError, hashOf, newId, newToken } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import { requestMail } from '../accounts/account-mails.ts'
 import { mailLink } from '../accounts/mailed-links.ts'
 import { isSuspended } from '../accounts/suspensions.ts'
-import { hashOf, newToken } from '../tokens/secrets.ts'
 
 const DAY_MINUTES = 24 * 60
 const VALID_MINUTES = RETENTION_DAYS.emailSubscription * DAY_MINUTES

@@ -10,7 +10,11 @@ import { consumeLoginAttempt } from '../sessions/sign-in.ts'
 const DAY_MS = 86_400_000
 const BATCH = 500
 
-const announcement = (id: string, at: Date): UserDeleted => ({ id, requestedAt: at.toISOString() })
+const announcement = (id: string, email: string, at: Date): UserDeleted => ({
+  id,
+  requestedAt: at.toISOString(),
+  email,
+})
 
 /**
  * Locks the account and asks every service to erase the person. Sessions are revoked by session id, and the count of
@@ -28,7 +32,7 @@ export async function beginErasure(stores: Stores, userId: string, now: Date): P
   stores.revocations.push({ kind: 'erased', userId })
   await stores.forgetMessages(userId)
   await stores.erasures.begin(userId, now)
-  await stores.outbox.add('user.deleted', [announcement(userId, now)], null, [userId])
+  await stores.outbox.add('user.deleted', [announcement(userId, email, now)], null, [userId])
 }
 
 /**
@@ -80,7 +84,8 @@ export async function repeatErasures(ctx: Context): Promise<void> {
       if (open.length === 0) return 0
       const ids = open.map(({ userId }) => userId)
       await erasures.recordAsked(ids, now)
-      for (const id of ids) await outbox.add('user.deleted', [announcement(id, now)], null, [id])
+      for (const { userId: id, email } of await erasures.listAddresses(ids))
+        await outbox.add('user.deleted', [announcement(id, email, now)], null, [id])
       return open.length
     })
     if (count < BATCH) return

@@ -1,5 +1,5 @@
 import { RETENTION_DAYS, type Session, type SessionItem } from '@uitpost/contracts'
-import { type Caller, DomainError, newId } from '@uitpost/service-kit'
+import { type Caller, DomainError, hashOf, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow, RefreshTokenRow, SessionRow } from '../../store/schema.ts'
 import { requestSecurityMail } from '../accounts/account-mails.ts'
@@ -7,7 +7,6 @@ import { isSuspended } from '../accounts/suspensions.ts'
 import { userOf } from '../accounts/users.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
 import { GRACE_MS } from '../tokens/refresh-tokens.ts'
-import { hashOf } from '../tokens/secrets.ts'
 import { revokeSession, revokeSessions } from './revocation.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { hashOf, newToken } from '@uitpost/service-kit'
 import type { SigningKeys } from '../../clients/signing-keys.ts'
-import { hashOf, newToken } from './secrets.ts'
 
 /** Parallel tabs, and pages left before the reply arrived, may present a token that was just used. */
 export const GRACE_MS = 10_000

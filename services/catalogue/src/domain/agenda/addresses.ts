@@ -1,4 +1,13 @@
-import { AGENDA_WEEKEND, type AgendaAddress, type AgendaQuery, namesOfCategory } from '@uitpost/contracts'
+import {
+  AGENDA_CITY_DAYS,
+  AGENDA_CITY_KM,
+  AGENDA_WEEKEND,
+  type AgendaAddress,
+  type AgendaQuery,
+  addDays,
+  localDateIn,
+  namesOfCategory,
+} from '@uitpost/contracts'
 import { type City, citySlug, findCityOfSlug, searchCities } from '@uitpost/places'
 import type { Context } from '../../context.ts'
 import type { CategoryRow } from '../../store/categories.ts'
@@ -56,9 +65,10 @@ export function pathOfScope({ city, category, weekend }: Scope): string {
 }
 
 /** The agenda's question that the address stands for. */
-export const queryOfScope = ({ city, category, weekend }: Scope): AgendaQuery => ({
+export const queryOfScope = ({ city, category, weekend }: Scope, now: Date): AgendaQuery => ({
   order: 'date',
-  ...(city && { near: city.id }),
+  ...(city && { near: city.id, km: AGENDA_CITY_KM }),
   ...(category && { categories: [category.slug] }),
   ...(weekend && { when: 'weekend' }),
+  ...(city && !weekend && { to: addDays(localDateIn(city.timeZone, now), AGENDA_CITY_DAYS) }),
 })

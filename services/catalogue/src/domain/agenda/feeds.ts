@@ -28,8 +28,8 @@ export interface FoundFeed extends PublicAgenda {
 }
 
 /** The question of an address with the members of its query; those that are too wide are lowered. */
-function lower(scope: Scope, asked: Partial<AgendaFeedQuery>) {
-  const { km, limit = PAGE_LIMIT, ...rest }: AgendaFeedQuery = { ...queryOfScope(scope), ...asked }
+function lower(scope: Scope, asked: Partial<AgendaFeedQuery>, now: Date) {
+  const { km, limit = PAGE_LIMIT, ...rest }: AgendaFeedQuery = { ...queryOfScope(scope, now), ...asked }
   const query: AgendaQuery = {
     ...rest,
     ...(km !== undefined && { km: Math.min(km, MAX_RADIUS_KM) }),
@@ -47,7 +47,7 @@ export async function readFeed(
   asked: Partial<AgendaFeedQuery>,
   language: Language,
 ): Promise<FoundFeed> {
-  const { query, lowered } = lower(scope, asked)
+  const { query, lowered } = lower(scope, asked, ctx.now())
   const found = await readPublicAgenda(ctx, query, language)
   const named = scope.city ? scope : await scopeOf(ctx, found, query)
   return { ...found, scope: named, lowered, changedAt: lastChange([...found.rows.values()], ctx.now()) }
@@ -77,7 +77,7 @@ export async function readCalendarFeedOf(
   language: Language,
 ): Promise<FoundFeed & { cancelled: PublicRow[] }> {
   const feed = await readFeed(ctx, scope, asked, language)
-  const { query } = lower(scope, asked)
+  const { query } = lower(scope, asked, ctx.now())
   const ids = await listCancelled(ctx, query, { language, limit: PAGE_LIMIT })
   const cancelled = await ctx.stores.publicEvents.list(ids)
   return {

@@ -1,4 +1,4 @@
-import { AGENDA_WORTH_FINDING, addDays, weekendOf } from '@uitpost/contracts'
+import { AGENDA_CITY_DAYS, AGENDA_WORTH_FINDING, addDays, weekendOf } from '@uitpost/contracts'
 import { type City, getCity } from '@uitpost/places'
 import type { Context } from '../../context.ts'
 import { todayOf } from '../facts/today.ts'
@@ -27,7 +27,12 @@ export async function listFindableAgendas(ctx: Context): Promise<Scope[]> {
   const today = todayOf(ctx.now())
   const { to: sunday } = weekendOf(today)
   const keys = await agendaPages.listLargest(MAX_CITIES)
-  const counts = await agendaPages.count(keys, { from: today, saturday: addDays(sunday, -1), sunday })
+  const counts = await agendaPages.count(keys, {
+    from: today,
+    to: addDays(today, AGENDA_CITY_DAYS),
+    saturday: addDays(sunday, -1),
+    sunday,
+  })
   const bySlug = new Map((await categories.listApproved()).map((category) => [category.slug, category]))
   const ofCities = counts.flatMap(({ cityKey, categorySlug, whole, events, weekend }): Scope[] => {
     const city = getCity(cityKey)

@@ -69,6 +69,9 @@ export function collectDrafts(
     /** Open events with the title, city and category of a finding, which may be other dates of it. */
     alike: (finding: Finding): Draft[] =>
       [...(byHappening.get(happeningKey(finding)) ?? [])].filter(({ event }) => OPEN.includes(event.status)),
+    /** Rejected events with the title, city and category of a finding. */
+    rejected: (finding: Finding): Draft[] =>
+      [...(byHappening.get(happeningKey(finding)) ?? [])].filter(({ event }) => event.status === 'rejected'),
     /** What a merged event was merged into; any other event itself. */
     followMerge: (draft: Draft): Draft => {
       let target = draft

@@ -38,6 +38,7 @@ export function collectSeries(
     rows.flatMap(({ id, kind, rule }) => (kind === 'stated' || rule !== null ? [id] : [])),
   )
   const stated = new Set(rows.flatMap(({ id, kind }) => (kind === 'stated' ? [id] : [])))
+  const takenDown = new Set(rows.flatMap(({ id, takenDownBy }) => (takenDownBy === null ? [] : [id])))
   const created = new Set<string>()
   const moved = new Map<string, string>()
   const absorbed = new Map<string, string>()
@@ -47,6 +48,16 @@ export function collectSeries(
     const ids = alike.flatMap(({ event }) => event.seriesId ?? [])
     return ids.find((id) => shared.has(id)) ?? ids.find((id, at) => ids.indexOf(id) !== at)
   }
+
+  /** Whether a finding is a date of a series that was taken down at its organiser's wish. */
+  const isTakenDown = (finding: Finding, drafts: Drafts): boolean =>
+    [
+      finding.seriesId,
+      ...drafts
+        .rejected(finding)
+        .filter(({ event }) => isSameHappening(event, finding, drafts.aliases))
+        .map(({ event }) => event.seriesId),
+    ].some((id) => id !== null && takenDown.has(id))
 
   /** The series a new event belongs to; other single dates of the same happening are moved into it. */
   function place(finding: Finding, drafts: Drafts): string | null {
@@ -93,6 +104,7 @@ export function collectSeries(
 
   return {
     approved,
+    isTakenDown,
     place,
     /** Ids of new series. */
     created: (): string[] => [...created],

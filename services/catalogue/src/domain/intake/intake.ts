@@ -19,7 +19,7 @@ import { judgeEvents } from '../review/judge-events.ts'
 import { proposalOf, proposeAll } from '../review/proposals.ts'
 import { addSource, collectDrafts, type Draft, type Drafts } from './drafts.ts'
 import { collectSeries, findHappenings, type IntakeSeries } from './happenings.ts'
-import { joinKnown, mayBePending } from './joining.ts'
+import { joinKnown, mayBePending, REJECTED_EARLIER } from './joining.ts'
 import { findExamples, isFurtherDate, lookUpSeries } from './series.ts'
 import { saveOutcomes } from './suggested-sources.ts'
 
@@ -156,6 +156,7 @@ async function lockPossibleDuplicates(
 export function decideFinding(finding: Finding, drafts: Drafts, series: IntakeSeries, now: Date): Verdict {
   const same = findSame(finding, drafts.near(finding), drafts.aliases)
   if (!same) {
+    if (series.isTakenDown(finding, drafts)) return refused(REJECTED_EARLIER)
     if (finding.candidate.cancelled) return refused('it is cancelled')
     if (finding.suggestedBy && drafts.countOpen(finding.suggestedBy) >= OPEN_SUGGESTIONS)
       return refused(`${OPEN_SUGGESTIONS} suggestions of this account wait for a decision`)

@@ -4,6 +4,9 @@ import { contentOf, type Finding } from '../facts/findings.ts'
 import { addSource, type Draft, type SourceUpdate } from './drafts.ts'
 import { isFurtherDate } from './series.ts'
 
+/** Why what an admin rejected, or an organiser had taken down, is not taken in again. */
+export const REJECTED_EARLIER = 'rejected earlier'
+
 const OWN_RULES: readonly MatchRule[] = ['found before', 'moved date', 'same occurrence']
 
 /**
@@ -26,7 +29,7 @@ export function joinKnown(
 ): string | undefined {
   const decides = mayCancel(finding, rule)
   const added = addSource(draft, finding, { joined, cancelled: finding.candidate.cancelled && decides })
-  if (draft.event.status === 'rejected') return 'rejected earlier'
+  if (draft.event.status === 'rejected') return REJECTED_EARLIER
   if (finding.candidate.cancelled) {
     if (decides) draft.event = withStatus(draft.event, 'cancelled')
     else if (draft.event.status === 'approved' && isOfRun(finding) && OWN_RULES.includes(rule))

@@ -84,6 +84,7 @@ export async function saveMerges(
   await stores.merges.moveSources([...merges], actionId)
   await stores.rejudgedSources.lowerVersions(merges)
   await stores.reports.move(merges)
+  await stores.organiserRequests.move(merges)
   const told = await judgeEvents(
     stores,
     merges.map(({ keptId }) => keptId),

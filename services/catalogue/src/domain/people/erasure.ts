@@ -23,7 +23,8 @@ export async function eraseUsers(
     items.map(({ id }) => ({ id, deleted: true as const })),
     version,
   )
-  for (const { id } of items) {
+  for (const { id, email } of items) {
+    if (email) await stores.organiserRequests.removeAllOf(email)
     await eraseSuggested(stores, id, at, requestId)
     await stores.erasures.eraseAll(id)
     const erased = { id: `${id}.catalogue`, userId: id, service: 'catalogue' as const }

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { AdminEventRow, RankedEventRow } from '../../store/review/admin-events.ts'
 import { todayOf } from '../facts/today.ts'
+import { readOrganiserRequests } from '../organisers/requests.ts'
 import { countReports } from '../reader-reports/reports.ts'
 import { withSources } from '../reading/events.ts'
 import { readSoonest } from '../reading/soonest-first.ts'
@@ -56,15 +57,14 @@ type ProofCursor = z.infer<typeof ProofCursor>
 export const breakDownEvents = (ctx: Context, filter: AdminEventFilter): Promise<EventBreakdown> =>
   ctx.stores.eventBreakdowns.read(toEventFilter(filter), BREAKDOWN_SHOWN, TITLES_SHOWN)
 
-/** Events in the admin form, with each source and the open reports of readers. */
+/** Events in the admin form, with each source, the open reports of readers and the requests of organisers. */
 export async function toAdminEvents(ctx: Context, rows: readonly AdminEventRow[]): Promise<AdminEvent[]> {
-  const [shown, previous, reports] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [shown, previous, reports, requests] = await Promise.all([
     withSources(ctx, rows),
     previousProofs(ctx, rows),
-    countReports(
-      ctx,
-      rows.map(({ id }) => id),
-    ),
+    countReports(ctx, ids),
+    readOrganiserRequests(ctx, ids),
   ])
   return rows.flatMap((row, index): AdminEvent[] => {
     const event = shown[index]
@@ -73,6 +73,7 @@ export async function toAdminEvents(ctx: Context, rows: readonly AdminEventRow[]
     const approvedAt = row.approvedAt?.toISOString() ?? null
     const previousProof = previous.get(row.id)
     const reported = reports.get(row.id)
+    const organiser = requests.get(row.id)
     return [
       {
         ...event,
@@ -81,6 +82,10 @@ export async function toAdminEvents(ctx: Context, rows: readonly AdminEventRow[]
         createdAt: row.createdAt.toISOString(),
         ...(previousProof && { previousProof }),
         ...(reported && { reports: reported }),
+        // An admin may have undone what hid it.
+        ...(organiser && {
+          organiser: { ...organiser, hidden: organiser.hidden && row.status === 'rejected' },
+        }),
       },
     ]
   })

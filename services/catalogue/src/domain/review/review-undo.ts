@@ -44,77 +44,82 @@ const oldestUndoable = (at: Date): Date => new Date(at.getTime() - UNDO_DAYS * D
  * have changed all of them, it is refused.
  */
 export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Promise<UndoResult> =>
-  ctx.transaction(async (stores) => {
-    const at = ctx.now()
-    const action = await stores.reviewActions.findForUpdate(id)
-    if (!action) throw new DomainError('not_found', 'There is no decision with this id.')
-    if (action.undoneAt) throw new DomainError('conflict', 'This decision has been taken back already.')
-    if (action.at < oldestUndoable(at)) {
-      throw new DomainError('conflict', `A decision can be taken back for ${UNDO_DAYS} days.`)
-    }
-    await stores.reviewActions.markUndone(id, at)
-    if (action.seriesId) await withdrawSeriesApproval(stores, action.seriesId)
-    const items = await stores.reviewActions.items(id)
-    const rows = await lockAffected(
-      stores,
-      id,
-      items.map((item) => item.eventId),
-    )
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    const unchanged = items.filter(({ eventId, sequence }) => byId.get(eventId)?.sequence === sequence)
-    const changes = unchanged.flatMap(({ eventId, before }) => {
-      const event = byId.get(eventId)
-      return event ? [{ before: event, after: restored(event, before, at) }] : []
-    })
-    if (action.kind === 'dismiss') {
-      const ids = rows.map((row) => row.id)
-      await stores.duplicates.undoDismissal(id)
-      await joinDuplicateGroups(stores, ids)
-      await finishUndo(stores, action, at, decider, ids.length)
-      return { undone: ids.length, skipped: [] }
-    }
-    const overruled = await stores.reviewActions.wasOverruled(action, decider.adminId)
-    // Taking back the approval of a series also ends that of its later dates, whatever became of the others.
-    if (action.seriesId ? overruled.series : overruled.events && changes.length === 0) {
-      throw new DomainError(
-        'conflict',
-        'Another admin has decided about this since, and that decision stays.',
-      )
-    }
-    const undone = new Set(changes.map(({ after }) => after.id))
-    if (action.kind === 'merge') {
-      await stores.venueAliases.forget(id)
-      await stores.merges.returnSources([...undone], id)
-      await announceFollows(stores, await stores.merges.returnFollows([...undone], id), decider.requestId)
-      await announceSaves(stores, await stores.merges.returnSaves([...undone], id), decider.requestId)
-    }
-    if (action.kind === 'part' && changes.some(({ after }) => after.status === 'merged')) {
-      await stores.merges.returnSources(
-        items.map(({ eventId }) => eventId),
-        id,
-      )
-      await stores.duplicates.undoDismissal(id)
-    }
-    if (action.kind === 'recheck') await stores.eventSources.forgetCancellations([...undone])
-    await applyChanges(stores, changes, at)
-    await stores.reviewActions.continueFrom(
-      unchanged.map(({ eventId, found, sequence }) => ({ eventId, found, now: sequence + 1 })),
-    )
-    if (action.kind === 'merge' || action.kind === 'part') {
-      // The kept events as well: their sources are fewer again.
-      const affected = rows.flatMap(({ id: eventId, mergedInto }) => [eventId, mergedInto ?? eventId])
-      await announceTold(stores, await judgeEvents(stores, affected, at), decider.requestId)
-    }
-    const unrestored = rows.filter((row) => !undone.has(row.id))
-    const itemsById = new Map(items.map((item) => [item.eventId, item]))
-    await stores.events.withdrawApproval(approvalsToWithdraw(action, unrestored, itemsById), at)
-    await announce(stores, changes, decider.requestId)
-    await finishUndo(stores, action, at, decider, changes.length)
-    return {
-      undone: changes.length,
-      skipped: items.map((item) => item.eventId).filter((eventId) => !undone.has(eventId)),
-    }
+  ctx.transaction((stores) => undoDecision(stores, id, decider, ctx.now()))
+
+/** As `undoReviewAction`, in the caller's transaction. */
+export async function undoDecision(
+  stores: TransactionStores,
+  id: string,
+  decider: Decider,
+  at: Date,
+): Promise<UndoResult> {
+  const action = await stores.reviewActions.findForUpdate(id)
+  if (!action) throw new DomainError('not_found', 'There is no decision with this id.')
+  if (action.undoneAt) throw new DomainError('conflict', 'This decision has been taken back already.')
+  if (action.at < oldestUndoable(at)) {
+    throw new DomainError('conflict', `A decision can be taken back for ${UNDO_DAYS} days.`)
+  }
+  await stores.reviewActions.markUndone(id, at)
+  if (action.seriesId) await withdrawSeriesApproval(stores, action.seriesId)
+  await stores.series.undoTakeDown(id)
+  const items = await stores.reviewActions.items(id)
+  const rows = await lockAffected(
+    stores,
+    id,
+    items.map((item) => item.eventId),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const unchanged = items.filter(({ eventId, sequence }) => byId.get(eventId)?.sequence === sequence)
+  const changes = unchanged.flatMap(({ eventId, before }) => {
+    const event = byId.get(eventId)
+    return event ? [{ before: event, after: restored(event, before, at) }] : []
   })
+  if (action.kind === 'dismiss') {
+    const ids = rows.map((row) => row.id)
+    await stores.duplicates.undoDismissal(id)
+    await joinDuplicateGroups(stores, ids)
+    await finishUndo(stores, action, at, decider, ids.length)
+    return { undone: ids.length, skipped: [] }
+  }
+  const overruled = await stores.reviewActions.wasOverruled(action, decider.adminId)
+  // Taking back the approval of a series also ends that of its later dates, whatever became of the others.
+  if (action.seriesId ? overruled.series : overruled.events && changes.length === 0) {
+    throw new DomainError('conflict', 'Another admin has decided about this since, and that decision stays.')
+  }
+  const undone = new Set(changes.map(({ after }) => after.id))
+  if (action.kind === 'merge') {
+    await stores.venueAliases.forget(id)
+    await stores.merges.returnSources([...undone], id)
+    await announceFollows(stores, await stores.merges.returnFollows([...undone], id), decider.requestId)
+    await announceSaves(stores, await stores.merges.returnSaves([...undone], id), decider.requestId)
+  }
+  if (action.kind === 'part' && changes.some(({ after }) => after.status === 'merged')) {
+    await stores.merges.returnSources(
+      items.map(({ eventId }) => eventId),
+      id,
+    )
+    await stores.duplicates.undoDismissal(id)
+  }
+  if (action.kind === 'recheck') await stores.eventSources.forgetCancellations([...undone])
+  await applyChanges(stores, changes, at)
+  await stores.reviewActions.continueFrom(
+    unchanged.map(({ eventId, found, sequence }) => ({ eventId, found, now: sequence + 1 })),
+  )
+  if (action.kind === 'merge' || action.kind === 'part') {
+    // The kept events as well: their sources are fewer again.
+    const affected = rows.flatMap(({ id: eventId, mergedInto }) => [eventId, mergedInto ?? eventId])
+    await announceTold(stores, await judgeEvents(stores, affected, at), decider.requestId)
+  }
+  const unrestored = rows.filter((row) => !undone.has(row.id))
+  const itemsById = new Map(items.map((item) => [item.eventId, item]))
+  await stores.events.withdrawApproval(approvalsToWithdraw(action, unrestored, itemsById), at)
+  await announce(stores, changes, decider.requestId)
+  await finishUndo(stores, action, at, decider, changes.length)
+  return {
+    undone: changes.length,
+    skipped: items.map((item) => item.eventId).filter((eventId) => !undone.has(eventId)),
+  }
+}
 
 async function finishUndo(
   stores: TransactionStores,

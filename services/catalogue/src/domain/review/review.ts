@@ -9,6 +9,7 @@ import { countChanges } from '../counters/counters.ts'
 import { rebuildDuplicateGroups } from '../duplicates/groups.ts'
 import { cityKeysOf } from '../facts/cities.ts'
 import { wordsOf } from '../facts/titles.ts'
+import { settleOrganiserRequests } from '../organisers/outcomes.ts'
 import { settleReports } from '../reader-reports/outcomes.ts'
 import { toEvent } from '../reading/events.ts'
 import { wasPublished } from '../reading/public-events.ts'
@@ -134,7 +135,7 @@ export async function recordDecision(
 
 /**
  * Saves a decision about locked rows in the caller's transaction: rows, undo data, duplicate groups, counters, readers'
- * reports, announcement and audit record.
+ * reports, organisers' requests, announcement and audit record.
  */
 export async function saveDecision(
   stores: TransactionStores,
@@ -144,8 +145,20 @@ export async function saveDecision(
   await applyChanges(stores, changes, action.at)
   const actionId = await recordDecision(stores, action, changes)
   await settleReports(stores, changes, action.at, action.decider.requestId)
+  await settleRequests(stores, action, changes)
   await announce(stores, changes, action.decider.requestId)
   return actionId
+}
+
+/** An admin's edit or rejection answers what organisers asked. */
+async function settleRequests(
+  stores: TransactionStores,
+  { kind, decider: { adminId, requestId }, at }: Action,
+  changes: readonly Changed[],
+): Promise<void> {
+  if (adminId === null || (kind !== 'edit' && kind !== 'reject')) return
+  const events = changes.map(({ after }) => after)
+  await settleOrganiserRequests(stores, events, kind === 'edit' ? 'corrected' : 'taken-down', at, requestId)
 }
 
 /** Saves the rows and updates duplicate groups, counters and risks. */
@@ -177,16 +190,15 @@ const approvedBy = (before: EventFields, approval: Parameters<typeof asApproved>
 })
 
 /** Decides about the events whose status allows it; the others are returned as skipped. */
-async function decideAbout(
+export async function decideAbout(
   stores: TransactionStores,
   ids: string[],
   decision: 'approve' | 'reject',
-  decider: Decider,
+  decider: Author,
   at: Date,
-  filter?: AdminEventFilter,
+  { id = newId(), filter }: Pick<Action, 'id' | 'filter'> = {},
 ): Promise<Omit<BulkResult, 'more'>> {
   const { from, to, audit } = DECISIONS[decision]
-  const id = newId()
   const rows = await stores.events.listForUpdate(ids)
   const changes = rows
     .filter((row) => from.includes(row.status))
@@ -244,7 +256,7 @@ export const decideEvents = (ctx: Context, body: BulkDecision, decider: Decider)
     const ids = wanted ? await stores.adminEvents.ids(wanted, BULK_FILTER_LIMIT + 1) : [...new Set(body.ids)]
     const more = ids.length > BULK_FILTER_LIMIT
     const some = ids.slice(0, BULK_FILTER_LIMIT)
-    const result = await decideAbout(stores, some, decision, decider, ctx.now(), filter)
+    const result = await decideAbout(stores, some, decision, decider, ctx.now(), { filter })
     return { ...result, more }
   })
 

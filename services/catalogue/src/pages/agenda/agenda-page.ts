@@ -1,9 +1,11 @@
 import {
+  AGENDA_CITY_DAYS,
   AGENDA_WORTH_FINDING,
   categoryNameIn,
   LANGUAGE_NAMES,
   type Language,
   LOCALES,
+  routeOf,
 } from '@uitpost/contracts'
 import { type City, nameIn } from '@uitpost/places'
 import { type PageAssets, pageOf } from '@uitpost/public-pages'
@@ -41,7 +43,7 @@ const main = Handlebars.compile<object>(
   `<div class="agenda-page">
 <header class="agenda-head">
 <h1>{{heading}}</h1>
-<p>{{summary}}{{#if limited}} {{limited}}{{/if}}</p>
+<p>{{summary}}{{#if nextDays}} {{nextDays}}{{/if}}{{#if limited}} {{limited}}{{/if}}</p>
 {{#each ways}}
 <nav aria-label="{{label}}"><ul class="agenda-ways">
 {{#each links}}<li><a href="{{path}}"{{#if current}} aria-current="page"{{/if}}>{{name}}</a></li>
@@ -65,7 +67,12 @@ const main = Handlebars.compile<object>(
 {{#each languages}}<li><a href="{{address}}" hreflang="{{language}}" lang="{{language}}"{{#if current}} aria-current="page"{{/if}}>{{name}}</a></li>
 {{/each}}
 </ul></nav>
-<p class="hint">{{texts.storesNothing}}{{#if sheet}} {{texts.sheet.hint}}{{/if}}</p>
+{{#if organisers}}<details class="agenda-organisers"><summary>{{organiser.link}}</summary>
+<ul>
+{{#each organisers}}<li><a href="{{path}}" rel="nofollow"><bdi>{{title}}</bdi></a></li>
+{{/each}}
+</ul></details>
+{{/if}}<p class="hint">{{texts.storesNothing}}{{#if sheet}} {{texts.sheet.hint}}{{/if}}</p>
 </footer>
 </div>
 {{{sheet}}}`,
@@ -103,6 +110,7 @@ export function agendaPage(
   }))
   const feeds = feedsOfScope(publicUrl, scope, language)
   const shown = agenda.items.length
+  const items = viewItems(agenda.items, rows, language)
   return pageOf(
     {
       language,
@@ -124,11 +132,17 @@ export function agendaPage(
         languages,
         feeds,
         licence,
+        nextDays: scope.city && !scope.weekend && texts.nextDays({ days: AGENDA_CITY_DAYS }),
         limited:
           shown < agenda.total &&
           texts.limited({ shown: number.format(shown), total: number.format(agenda.total) }),
         ways: waysOf(found, scope, { language, cities, categories }),
-        items: viewItems(agenda.items, rows, language),
+        items,
+        organiser: pageTexts(language).organiser,
+        organisers: items.map(({ view: { id, title } }) => ({
+          path: routeOf('showOrganiserForm', { id }).path,
+          title,
+        })),
         nearest: agenda.nearest && viewItems([agenda.nearest], rows, language),
         subscribe: subscribeFormOf(scope, categories, language),
         sheet: weekSheet(found, scope, { publicUrl, language }),

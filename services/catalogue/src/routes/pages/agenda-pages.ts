@@ -34,7 +34,7 @@ export function agendaPageRoutes(app: App, ctx: Context): void {
         return ''
       }
       void reply.header('content-language', language)
-      const query = { ...queryOfScope(scope), limit: AGENDA_SHOWN }
+      const query = { ...queryOfScope(scope, from.now()), limit: AGENDA_SHOWN }
       return agendaPage(await readPublicAgenda(from, query, language), language, {
         scope,
         publicUrl: ctx.publicUrl,

@@ -7,20 +7,7 @@ import { missingPage } from '../../pages/event-page.ts'
 import { reportedPage } from '../../pages/reported-page.ts'
 import { deciderOf } from '../decider.ts'
 
-const FORM = 'application/x-www-form-urlencoded'
-const FORM_PATHS: readonly unknown[] = ['/e/:id/report', '/e/:id/save']
-
-/** Only the public page sends forms; other routes still answer 415. */
-function acceptForm({ http }: App): void {
-  http.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
-    if (!FORM_PATHS.includes(request.routeOptions.url))
-      return done(new DomainError('unsupported_media_type', 'Please send JSON.'))
-    return done(null, Object.fromEntries(new URLSearchParams(body.toString())))
-  })
-}
-
 export function reportRoutes(app: App, ctx: Context): void {
-  acceptForm(app)
   route(app, 'reportEvent', ({ params, body, requestId, ip }, caller) =>
     reportEvent(ctx, caller, { eventId: params.id, kind: body.kind, requestId, ip }),
   )

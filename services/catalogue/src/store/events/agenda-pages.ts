@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CatalogueDb } from '../schema.ts'
 
-/** Events of a city from tomorrow on, a series once; `weekend` begin on the Saturday or Sunday. */
+/** Events of a city in the days after `from`, a series once; `weekend` begin on the Saturday or Sunday. */
 export interface CityEvents {
   cityKey: string
   /** Null where the category is not approved, or there is none. */
@@ -32,7 +32,7 @@ export const agendaPageStore = (db: Kysely<CatalogueDb>) => ({
   /** A short index scan per city: the counts of a large city are at least these. */
   count: async (
     cityKeys: readonly string[],
-    { from, saturday, sunday }: { from: string; saturday: string; sunday: string },
+    { from, to, saturday, sunday }: { from: string; to: string; saturday: string; sunday: string },
   ): Promise<CityEvents[]> => {
     const { rows } = await sql<CityEvents>`
       select part.key as city_key, category.slug as category_slug, grouping(category.slug) = 1 as whole,
@@ -43,6 +43,7 @@ export const agendaPageStore = (db: Kysely<CatalogueDb>) => ({
       cross join lateral (
         select id, series_id, category_id, local_date from event
         where city_key = part.key and status = 'approved' and local_date > ${from}::date
+          and local_date <= ${to}::date
         order by local_date, start_at, id limit ${COUNTED}
       ) as found
       left join category on category.id = found.category_id and category.approved

@@ -81,7 +81,7 @@ export const candidateStore = (db: Kysely<CatalogueDb>) => ({
 
   /**
    * Ids of other dates of what the findings may be a date of: the same title, city, category and local hours; the latest
-   * ones, as one of a series is enough.
+   * ones, as one of a series is enough; of each series that was taken down one with the same title and city.
    */
   findHappenings: async (wanted: WantedHappening[], most: number): Promise<string[]> => {
     if (wanted.length === 0) return []
@@ -98,7 +98,15 @@ export const candidateStore = (db: Kysely<CatalogueDb>) => ({
           and category_id is not distinct from wanted."categoryId" and all_day = wanted."allDay"
           and (all_day or (start_at at time zone time_zone)::time = wanted.hour)
         order by series_id is null, local_date desc, id limit ${most}
-      ) as alike`.execute(db)
+      ) as alike
+      union (
+        select distinct on (event.series_id) event.id
+        from series join event on event.series_id = series.id
+        join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted("cityKey" text, "normalisedTitle" text)
+          on event.city_key = wanted."cityKey" and event.normalised_title = wanted."normalisedTitle"
+        where series.taken_down_by is not null
+        order by event.series_id, event.local_date desc, event.id
+      )`.execute(db)
     return rows.map((row) => row.id)
   },
 

@@ -88,6 +88,13 @@ export const seriesStore = (db: Kysely<CatalogueDb>) => ({
       .where('id', '=', id)
       .execute(),
 
+  /** From now on none of its dates is taken in. */
+  takeDown: (id: string, actionId: string) =>
+    db.updateTable('series').set({ takenDownBy: actionId }).where('id', '=', id).execute(),
+
+  undoTakeDown: (actionId: string) =>
+    db.updateTable('series').set({ takenDownBy: null }).where('takenDownBy', '=', actionId).execute(),
+
   /** Withdraws its approval: further dates wait for a decision again. */
   withdraw: (id: string) =>
     db
@@ -128,7 +135,7 @@ export const seriesStore = (db: Kysely<CatalogueDb>) => ({
     )
     const rows = await db
       .selectFrom('series')
-      .select(['id', 'feed', 'uid', 'kind', 'rule', 'approved', 'approvedBy', 'approvalId'])
+      .select(['id', 'feed', 'uid', 'kind', 'rule', 'approved', 'approvedBy', 'approvalId', 'takenDownBy'])
       .where((eb) =>
         eb(
           eb.refTuple('feed', 'uid'),
@@ -310,7 +317,7 @@ export const seriesStore = (db: Kysely<CatalogueDb>) => ({
       ? Promise.resolve([])
       : db
           .selectFrom('series')
-          .select(['id', 'kind', 'rule', 'approved', 'approvedBy', 'approvalId'])
+          .select(['id', 'kind', 'rule', 'approved', 'approvedBy', 'approvalId', 'takenDownBy'])
           .where('id', 'in', ids)
           .orderBy('id')
           .forShare()

@@ -37,6 +37,7 @@ import { namedDecisionsMigration } from './0037-named-decisions.ts'
 import { unconfirmedSuggestionsMigration } from './0038-unconfirmed-suggestions.ts'
 import { weeklyTargetsMigration } from './0039-weekly-targets.ts'
 import { ownPlacesMigration } from './0040-own-places.ts'
+import { organiserRequestsMigration } from './0041-organiser-requests.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   '0038_unconfirmed_suggestions': unconfirmedSuggestionsMigration,
   '0039_weekly_targets': weeklyTargetsMigration,
   '0040_own_places': ownPlacesMigration,
+  '0041_organiser_requests': organiserRequestsMigration,
 }

@@ -28,7 +28,7 @@ export interface EventFilter {
   inDoubt?: boolean
   from?: string
   to?: string
-  /** With open reports of readers. */
+  /** With open reports of readers, or requests of organisers. */
   reported?: true
 }
 
@@ -67,8 +67,10 @@ export function conditionsOf(filter: EventFilter): RawBuilder<unknown> {
   if (from) parts.push(sql`event.local_end_date >= ${from}::date`)
   if (to) parts.push(sql`event.local_date <= ${to}::date`)
   if (reported) {
-    parts.push(sql`exists (
-      select 1 from event_report where event_report.event_id = event.id and event_report.settled_at is null)`)
+    // Each a short list: the plan begins there.
+    parts.push(sql`event.id in (
+      select event_id from event_report where settled_at is null
+      union select event_id from organiser_request where confirmed_at is not null and decided_at is null)`)
   }
   return sql.join(parts, sql` and `)
 }

@@ -1,4 +1,4 @@
-import type { ReportKind, ReportOutcome } from '@uitpost/contracts'
+import type { Language, OrganiserOutcome, OrganiserWish, ReportKind, ReportOutcome } from '@uitpost/contracts'
 
 /** A reader's report on an event. Without an account the reporter is not stored. personal: {reporterId} */
 export interface EventReportTable {
@@ -10,4 +10,30 @@ export interface EventReportTable {
   /** Null while it is open. */
   outcome: ReportOutcome | null
   settledAt: Date | null
+}
+
+/**
+ * What somebody asks who says that an event is theirs. They have no account: the row goes RETENTION_DAYS after the
+ * decision, and when the account with its address is erased (domain/people/erasure.ts). personal: by email
+ */
+export interface OrganiserRequestTable {
+  id: string
+  eventId: string
+  wish: OrganiserWish
+  /** What should be corrected. */
+  correction: string | null
+  name: string
+  /** In lower case. */
+  email: string
+  language: Language
+  createdAt: Date
+  /** Of the secret in the mailed link; null once that was used. */
+  hash: Buffer | null
+  /** Nobody sees the request before. */
+  confirmedAt: Date | null
+  /** The decision (review_action) that took the event down at once. */
+  hiddenBy: string | null
+  /** Null while it is open. */
+  outcome: OrganiserOutcome | null
+  decidedAt: Date | null
 }

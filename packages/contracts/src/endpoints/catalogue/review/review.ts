@@ -12,6 +12,7 @@ import { COUNTRIES } from '../../../constants.ts'
 import { endpoint, FilterText, Id, PageQuery } from '../../../endpoint.ts'
 import { Evidence } from '../../../evidence.ts'
 import { Event, EventReports, EventSource } from '../events.ts'
+import { OrganiserRequests } from '../organiser-requests.ts'
 
 /** One or more statuses, comma-separated in a query. */
 const Statuses = z
@@ -50,7 +51,7 @@ export const AdminEventFilter = z.strictObject({
   from: z.iso.date().optional(),
   /** Inclusive. */
   to: z.iso.date().optional(),
-  /** Only events with open reports of readers. */
+  /** Only events with open reports of readers, or with requests of their organisers. */
   reported: z.literal('true').optional(),
 })
 export type AdminEventFilter = z.infer<typeof AdminEventFilter>
@@ -117,6 +118,8 @@ export const AdminEvent = PendingEvent.extend({
   previousProof: PreviousProof.optional(),
   /** Absent without open reports. */
   reports: EventReports.optional(),
+  /** Absent without open ones. */
+  organiser: OrganiserRequests.optional(),
 })
 export type AdminEvent = z.infer<typeof AdminEvent>
 
@@ -166,6 +169,7 @@ export const EventEdit = z.strictObject({
   dateKnown: ignored,
   series: ignored,
   reports: ignored,
+  organiser: ignored,
 })
 export type EventEdit = z.infer<typeof EventEdit>
 
