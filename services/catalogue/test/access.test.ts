@@ -41,6 +41,9 @@ const bodies: Partial<Record<RouteName, object>> = {
   editEvent: { title: 'Another' },
   reportEvent: { kind: 'closed' },
   reportOnPage: { kind: 'closed' },
+  askAsOrganiser: { language: 'nl' },
+  confirmOrganiserRequest: { token: 'unknown' },
+  decideOrganiserRequest: { decision: 'decline' },
   saveEvent: { eventId: randomUUID() },
   followSeries: { seriesId: randomUUID() },
 }
