@@ -18,7 +18,7 @@ const UPCOMING = `
     case when all_day or not time_known then local_date::text else ${local('start_at')} end as "startDate",
     case when end_at is null then null when all_day or not time_known then local_end_date::text else ${local('end_at')} end as "endDate",
     all_day as "allDay", time_known as "timeKnown", time_zone as "timeZone", city, country, location,
-    source_link as "sourceLink", source,
+    event.facts, source_link as "sourceLink", source,
     json_build_object('id', category.id, 'name', category.name, 'slug', category.slug) as category,
     category_id as "categoryId", status, city_id as town, known as "dateKnown", of_series as series
   from (
