@@ -58,7 +58,7 @@ const watchedIn = (titles: readonly string[]): Watched[] =>
 const watchedPage = (html: string): RecheckedPage => ({
   bytes: Buffer.from(html),
   url: from.url,
-  events: watchedIn(titlesIn(html.replaceAll(/<[^>]*>/g, ' ').slice(0, 5_000))).map((event) => ({
+  events: watchedIn(titlesIn(html.slice(0, 5_000).replaceAll(/<[^>]*>/g, ' '))).map((event) => ({
     event,
     fetchedOn: from.fetchedOn,
   })),

@@ -21,16 +21,14 @@ export function readDays(stated: StatedDays, hints: Hints): Readings {
   const published = parseDay(hints.publishedOn)
   if (first.pointed) return readPointed(first.pointed, published)
   if (first.month === undefined && first.holiday === undefined) return readingOfNumber(stated, hints)
-  const readings = ordersOf(stated).flatMap((one) => readInOrder(one, hints, published))
+  const readings = unique(ordersOf(stated).flatMap((one) => readInOrder(one, hints, published)))
   const isOpen = first.pointer === 'next' || first.pointer === 'last'
   const isStated = readings.every(({ why }) => why.includes('stated'))
-  return { readings: unique(readings), certain: isCertain(readings) && (isStated || !isOpen) }
+  return { readings, certain: isCertain(readings) && (isStated || !isOpen) }
 }
 
-const isCertain = (readings: readonly DayReading[]): boolean => {
-  const [only] = unique(readings)
-  return unique(readings).length === 1 && only?.conflict === undefined && only?.why.at(-1) !== 'fetched'
-}
+const isCertain = ([only, ...others]: readonly DayReading[]): boolean =>
+  only !== undefined && others.length === 0 && only.conflict === undefined && only.why.at(-1) !== 'fetched'
 
 const unique = (readings: readonly DayReading[]): DayReading[] => [
   ...new Map(readings.map((one) => [one.days.join(' '), one])).values(),
