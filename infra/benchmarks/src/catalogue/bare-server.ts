@@ -12,6 +12,8 @@ types.setTypeParser(DATE, (text) => text)
 const local = (instant: string) => `to_char(${instant} at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') ||
   to_char((${instant} at time zone time_zone) - (${instant} at time zone 'UTC'), '"+"HH24:MI')`
 
+const NEXT_MONTH = `(date_trunc('month', $2::date) + interval '1 month')::date`
+
 /** The product's list in one statement, with dates already formatted. */
 const UPCOMING = `
   select event.id, title, event.description,
@@ -20,7 +22,13 @@ const UPCOMING = `
     all_day as "allDay", time_known as "timeKnown", time_zone as "timeZone", city, country, location,
     event.facts, source_link as "sourceLink", source,
     json_build_object('id', category.id, 'name', category.name, 'slug', category.slug) as category,
-    category_id as "categoryId", status, city_id as town, known as "dateKnown", of_series as series
+    category_id as "categoryId", status, city_id as town, known as "dateKnown", of_series as series,
+    (select sum(coalesce((select sum(approved) from catalogue.event_count
+          where category_id = category.id and last_date >= $2::date and last_date < ${NEXT_MONTH}), 0)
+        + coalesce((select sum(approved) from catalogue.event_tally
+          where category_id = category.id and edge = 'last' and span = 'month' and from_date >= ${NEXT_MONTH}), 0))
+      from catalogue.subscription join catalogue.category on category.id = category_id
+      where user_id = $1 and category.approved) as total
   from (
     select found.id
     from catalogue.subscription as mine
@@ -109,13 +117,14 @@ function townOf(id: string | null) {
 
 const pool = new Pool({ connectionString: process.argv[2], max: 10 })
 const http = Fastify()
-http.get<{ Querystring: Asked }>('/upcoming', async ({ query: { user, today, limit } }) => {
-  const { rows } = await pool.query<{ town: string | null }>({
+http.get<{ Querystring: Asked }>('/upcoming', async ({ query: { user, today, limit } }, reply) => {
+  const { rows } = await pool.query<{ town: string | null; total: string }>({
     name: 'upcoming',
     text: UPCOMING,
     values: [user, today, limit, SUGGESTED_SOURCE],
   })
-  return rows.map((row) => ({ ...row, town: townOf(row.town) }))
+  void reply.header('x-total-count', rows[0]?.total ?? 0)
+  return rows.map(({ total: _total, ...row }) => ({ ...row, town: townOf(row.town) }))
 })
 http.get<{ Querystring: AskedAgenda }>('/agenda', async ({ query: { cities, slugs, from, to, limit } }) => {
   const values = [cities, slugs, from, to, limit]

@@ -68,7 +68,7 @@ function compare(
   ]
 }
 
-/** Throws unless both sides return the same data; otherwise the comparison is meaningless. */
+/** Throws unless both sides return the same data and count it alike; otherwise the comparison is meaningless. */
 async function assertSame(person: Person | undefined, product: string, plain: (person: Person) => string) {
   if (!person) throw new Error('No person follows five categories')
   const headers = { authorization: `Bearer ${person.token}` }
@@ -76,6 +76,8 @@ async function assertSame(person: Person | undefined, product: string, plain: (p
   const sorted = (value: unknown) => JSON.stringify(value, (_key, member: unknown) => inKeyOrder(member))
   if (sorted(await own.json()) !== sorted(await other.json()))
     throw new Error('The bare handler answers something else')
+  if (own.headers.get('x-total-count') !== other.headers.get('x-total-count'))
+    throw new Error('The bare handler counts something else')
 }
 
 const inKeyOrder = (value: unknown): unknown =>
