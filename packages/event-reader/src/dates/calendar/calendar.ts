@@ -3,11 +3,12 @@ export type Day = number
 
 const DAY_MS = 86_400_000
 const THURSDAY = 3
+const SHORTEST_MONTH = 28
 
 /** Undefined for an impossible date (30 February). */
 export function dayIn(year: number, month: number, day: number): Day | undefined {
-  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
-    return undefined
+  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1) return undefined
+  if (day > SHORTEST_MONTH && day > daysInMonth(year, month)) return undefined
   return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
@@ -37,8 +38,19 @@ export const weekdayFrom = (day: Day, weekday: number): Day => day + ((weekday -
 /** The last such weekday on or before a day. */
 export const weekdayUntil = (day: Day, weekday: number): Day => day - ((weekdayOf(day) - weekday + 7) % 7)
 
+/** Several years of days; a page full of dates names the same ones again and again. */
+const MAX_CACHED_DAYS = 5_000
+const isoDays = new Map<Day, string>()
+
 /** YYYY-MM-DD */
-export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+export function isoDay(day: Day): string {
+  const known = isoDays.get(day)
+  if (known !== undefined) return known
+  if (isoDays.size >= MAX_CACHED_DAYS) isoDays.clear()
+  const text = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  isoDays.set(day, text)
+  return text
+}
 
 /** The date of YYYY-MM-DD, or of a text that begins with one; undefined for anything else. */
 export function parseDay(text: string | undefined): Day | undefined {
