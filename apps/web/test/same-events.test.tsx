@@ -116,6 +116,37 @@ describe('two rows of the list', { tags: 'review.same-by-hand' }, () => {
     expect(await screen.findByText('2 events are as they were before.')).toBeTruthy()
   })
 
+  test('of different days keep the end of the start that is chosen, unless an end is chosen itself', async () => {
+    const market = {
+      ...guide,
+      startDate: '2026-09-20T11:00:00+02:00',
+      endDate: '2026-09-20T17:00:00+02:00',
+      timeKnown: true,
+    }
+    open('/admin/events', {}, [fair, market])
+    await tick(fair.title)
+    await tick(market.title)
+    compare()
+    const pick = (field: string, value: RegExp) =>
+      fireEvent.click(
+        within(dialog().getByRole('group', { name: field })).getByRole('radio', { name: value }),
+      )
+    expect(chosen().slice(1, 3)).toEqual([
+      expect.stringContaining('Sat 8 Aug 2026'),
+      expect.stringContaining('Sun 16 Aug 2026'),
+    ])
+    pick('Start', /20 Sept? 2026/)
+    expect(chosen().slice(1, 3)).toEqual([
+      expect.stringContaining('Sun 20 Sep'),
+      expect.stringContaining('Sun 20 Sep'),
+    ])
+    pick('End', /16 Aug 2026/)
+    expect(chosen().slice(1, 3)).toEqual([
+      expect.stringContaining('Sun 20 Sep'),
+      expect.stringContaining('Sun 16 Aug'),
+    ])
+  })
+
   test('stay two when they are dates of one series', async () => {
     open('/admin/events', {}, [
       { ...fair, seriesId },

@@ -18,6 +18,8 @@ export interface ComparedField {
   isSame: boolean
   /** The event whose value stays unless the admin chooses the other one. */
   better: 0 | 1
+  /** The choice of this field is taken over until this one is chosen itself. */
+  follows?: MergeField
 }
 
 const textOf: Record<MergeField, (event: AdminEvent, texts: Texts) => string | null> = {
@@ -45,11 +47,18 @@ const worth = (field: MergeField, event: AdminEvent, { text, proven }: ComparedV
   return proven ? 2 : 1
 }
 
-/** The fields of two events side by side. */
-export const comparePair = (pair: Pair, texts: Texts): ComparedField[] =>
-  MERGE_FIELDS.map((field) => {
-    const [first, second] = pair
+const dayOf = ({ startDate }: AdminEvent): string => startDate.slice(0, 10)
+
+/** The fields of two events side by side. The end of one day does not fit the start of another. */
+export const comparePair = ([first, second]: Pair, texts: Texts): ComparedField[] => {
+  const compare = (field: MergeField): ComparedField => {
     const values = [valueOf(field, first, texts), valueOf(field, second, texts)] as const
     const isSecondBetter = worth(field, second, values[1]) > worth(field, first, values[0])
     return { field, values, isSame: values[0].text === values[1].text, better: isSecondBetter ? 1 : 0 }
-  })
+  }
+  return MERGE_FIELDS.map((field) =>
+    field === 'end' && dayOf(first) !== dayOf(second)
+      ? { ...compare(field), better: compare('start').better, follows: 'start' }
+      : compare(field),
+  )
+}

@@ -31,7 +31,8 @@ export function MergeDialog({
   const merge = useMergeEvents(announce)
   const [chosen, setChosen] = useState<Chosen>({})
   const fields = comparePair(pair, texts)
-  const stays = ({ field, better }: ComparedField) => chosen[field] ?? better
+  const stays = ({ field, follows, better }: ComparedField) =>
+    chosen[field] ?? (follows && chosen[follows]) ?? better
   const values = Object.fromEntries(
     fields.filter(({ isSame }) => !isSame).map((compared) => [compared.field, pair[stays(compared)].id]),
   )

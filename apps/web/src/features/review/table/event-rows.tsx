@@ -5,8 +5,10 @@ import { cityName } from '../../../texts/city-name.ts'
 import { type Texts, useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type BadgeState, StateBadge } from '../../../ui/drawing/badge.tsx'
+import fieldStyles from '../../../ui/forms/field.module.css'
 import type { Column } from '../../../ui/panels/data-table.tsx'
 import { DECIDABLE } from '../bulk/queries.ts'
+import { ProvenFields } from '../queue/proven-fields.tsx'
 import { verdictStates } from '../queue/verdict-states.ts'
 import adminEventsStyles from './admin-events.module.css'
 
@@ -55,8 +57,15 @@ export function eventColumns(texts: Texts, actions: Actions): Column<AdminEvent>
     },
     {
       heading: t('adminEvents.column.proof'),
-      render: ({ verdict }) => (
-        <StateBadge state={verdictStates[verdict]}>{t(`verdict.${verdict}`)}</StateBadge>
+      render: ({ verdict, proof }) => (
+        <>
+          <StateBadge state={verdictStates[verdict]}>{t(`verdict.${verdict}`)}</StateBadge>
+          {proof.level === 'partial' && (
+            <p className={fieldStyles.hint}>
+              <ProvenFields proof={proof} />
+            </p>
+          )}
+        </>
       ),
     },
     {
