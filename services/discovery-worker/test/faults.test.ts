@@ -112,7 +112,7 @@ const played = (name: string) => !only || only === name
 
 test.runIf(played('killed-worker'))(
   `a run survives ${KILLS} kills of its worker: no query lost, nothing paid twice, no event twice (seed ${seed})`,
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const began = Date.now()
     const random = randomsFrom(seed)
@@ -125,7 +125,7 @@ test.runIf(played('killed-worker'))(
     const during = await discovery.ctx.runs.find(run.id)
     expect(during?.status, 'the run was over before the last kill: plan more cities').toBe('running')
     await start('the last one')
-    expect(await whenEnded(discovery, run.id, 120_000)).toMatchObject({
+    expect(await whenEnded(discovery, run.id, 300_000)).toMatchObject({
       status: 'completed',
       queriesFailed: 0,
     })

@@ -41,6 +41,11 @@ export const ATTACKS: readonly Attack[] = [
     titles: [/an honest page is read before most of them, within two seconds/],
   },
   {
+    name: 'memory of readers',
+    file: `${DISCOVERY}/src/clients/thread-pool.test.ts`,
+    titles: [/exceeds its memory by large allocations/],
+  },
+  {
     name: 'SMS pumping',
     file: `${AUTH_TESTS}/phone-codes.test.ts`,
     titles: [/codes that cost money/, /who may give a number/],

@@ -43,8 +43,14 @@ interface Thread {
   answered: (message: unknown) => void
 }
 
-/** Interval in ms for checking the deadlines. */
-const CHECK_INTERVAL_MS = 250
+/** Interval in ms for checking the deadlines and the memory. */
+const CHECK_INTERVAL_MS = 100
+/**
+ * What a thread may allocate in MB until its memory is checked. A thread that reaches V8's own limit within one call,
+ * such as JSON.parse, ends the whole process.
+ */
+const SPARE_MB = 512
+const MEGABYTE = 2 ** 20
 
 /** As many threads as there are tasks at once, started on demand and kept; they do not keep the process alive. */
 export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
@@ -58,7 +64,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       // Threads that parse untrusted bytes get no secrets.
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb + SPARE_MB, maxYoungGenerationSizeMb: 32 },
     })
     worker.unref()
     const thread: Thread = {
@@ -109,6 +115,8 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       }
       const look = async (): Promise<void> => {
         if (performance.now() - began > timeoutMs) late()
+        const { used_heap_size: heap } = await one.worker.getHeapStatistics()
+        if (heap > memoryMb * MEGABYTE) one.fail(new ThreadEnded('memory', 'The task needs too much memory'))
         await measure()
         if (cpuMs > limitMs) late()
       }
