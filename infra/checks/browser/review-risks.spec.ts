@@ -14,6 +14,11 @@ test('the queue begins with what needs eyes; the rest is approved by source, and
   await page.getByRole('button', { name: /^New site \d+$/ }).click()
   await expect(page).toHaveURL(/risk=new-domain/)
   await expect(page.getByRole('article').getByText('New site')).toBeVisible()
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^New site \d+$/ })).toBeInViewport({ ratio: 1 })
+  if (wide) await page.setViewportSize(wide)
 
   const rest = page.getByRole('region', { name: 'The rest, by source' })
   const group = rest.getByRole('listitem').last()

@@ -21,18 +21,18 @@ const SCROLL_MARGIN = 16
 const OPEN = '[aria-selected="true"], [aria-pressed="true"]'
 
 /**
- * Scrolls a row of tabs horizontally until the open tab is visible. Not `scrollIntoView`, which may scroll the page as
- * well.
+ * Scrolls a row of tabs horizontally until the open tab is visible, also after their number changed. Not
+ * `scrollIntoView`, which may scroll the page as well.
  */
-function useScrollToOpen<E extends HTMLElement>(open: string): RefObject<E | null> {
+function useScrollToOpen<E extends HTMLElement>(open: string, count: number): RefObject<E | null> {
   const strip = useRef<E>(null)
   useLayoutEffect(() => {
     const openTab = strip.current?.querySelector(OPEN)
-    if (!open || !strip.current || !openTab) return
+    if (!open || count === 0 || !strip.current || !openTab) return
     const [row, tab] = [strip.current.getBoundingClientRect(), openTab.getBoundingClientRect()]
     if (tab.left < row.left) strip.current.scrollLeft -= row.left - tab.left + SCROLL_MARGIN
     else if (tab.right > row.right) strip.current.scrollLeft += tab.right - row.right + SCROLL_MARGIN
-  }, [open])
+  }, [open, count])
   return strip
 }
 
@@ -40,7 +40,7 @@ function useScrollToOpen<E extends HTMLElement>(open: string): RefObject<E | nul
 export function Tabs({ label, tabs, chosen }: TabsProps) {
   const [own, setOwn] = useState(tabs[0].value)
   const value = chosen?.value ?? own
-  const strip = useScrollToOpen<HTMLDivElement>(value)
+  const strip = useScrollToOpen<HTMLDivElement>(value, tabs.length)
   return (
     <Parts.Root value={value} onValueChange={chosen?.choose ?? setOwn}>
       <Parts.List ref={strip} className={styles.tabs} aria-label={label}>
@@ -71,7 +71,7 @@ export function FilterStrip<V extends string>({
   value: V
   onChange: (value: V) => void
 }) {
-  const strip = useScrollToOpen<HTMLFieldSetElement>(value)
+  const strip = useScrollToOpen<HTMLFieldSetElement>(value, options.length)
   return (
     <fieldset ref={strip} className={styles.tabs} aria-label={label}>
       {options.map((option) => (
