@@ -50,6 +50,25 @@ test('a name of 60 characters pushes neither the header nor its menu out of the 
   }
 })
 
+test('at every width of a tablet the sections of an admin fit the window, in each language', async ({
+  page,
+}) => {
+  await signIn(page, PEOPLE.admin)
+  const tooWide: string[] = []
+  for (const language of ['en', 'nl', 'fr', 'de']) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [720, 768, 820, 900, 962, 1024, 1100, 1152, 1154, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (wide > width) tooWide.push(`${language} at ${width}: ${wide}`)
+    }
+  }
+  expect(tooWide).toEqual([])
+})
+
 test('at 320 px the banner covers neither the navigation nor the end of the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, PEOPLE.admin)

@@ -57,12 +57,13 @@ export function eventColumns(texts: Texts, actions: Actions): Column<AdminEvent>
     },
     {
       heading: t('adminEvents.column.proof'),
+      className: adminEventsStyles.adminEventProof,
       render: ({ verdict, proof }) => (
         <>
           <StateBadge state={verdictStates[verdict]}>{t(`verdict.${verdict}`)}</StateBadge>
           {proof.level === 'partial' && (
             <p className={fieldStyles.hint}>
-              <ProvenFields proof={proof} />
+              <ProvenFields proof={proof} brief />
             </p>
           )}
         </>
