@@ -120,4 +120,22 @@ describe('a schedule', () => {
     expect(startsOf({ ...saturday, repeatFrequency: 'now and then' }, span)).toEqual(['2026-09-01'])
     expect(startsOf({ ...saturday, startDate: '2026-02-31' }, span)).toEqual(['2026-09-01'])
   })
+
+  test('is left out when earlier ones have used up the limit of the page', () => {
+    const market = (name: string) => ({
+      '@type': 'Event',
+      name,
+      startDate: '2026-10-02',
+      eventSchedule: { ...weekly, repeatFrequency: 'P1D' },
+    })
+    const names = Array.from({ length: 1_000 }, (_, index) => `Markt ${index}`)
+    const html = `<script type="application/ld+json">${JSON.stringify(names.map(market))}</script>`
+    const window = { from: '2026-10-01', days: 35 }
+    const dates = Map.groupBy(
+      datedEvents(readEventPage(parsePage(html), { url, venueZone, window })),
+      ({ title }) => title,
+    )
+    expect(dates.get('Markt 0')).toHaveLength(35)
+    expect(dates.get('Markt 999')).toEqual([expect.objectContaining({ start: '2026-10-02' })])
+  })
 })

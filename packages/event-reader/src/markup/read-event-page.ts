@@ -1,5 +1,5 @@
 import type { Page } from '../html/page-tree.ts'
-import { ruleBudget } from '../icalendar/rule-limits.ts'
+import type { RuleBudget } from '../icalendar/rule-limits.ts'
 import type { FoundEvent, Node } from './event-nodes.ts'
 import { findEvents, indexById, isNode, listOf, typesOf } from './event-nodes.ts'
 import { readSchedules, type ScheduleWindow } from './event-schedule.ts'
@@ -99,9 +99,12 @@ function withoutNoons(events: PageEvent[]): PageEvent[] {
   }))
 }
 
+/** Dates that all schedules of a page may try: some 400 weekly ones; a calendar file may try more. */
+const MAX_SCHEDULED = 30_000
+
 function partsAndEvents(found: FoundEvent[], context: PageContext): Pick<EventPage, 'events' | 'subEvents'> {
   const outer = found.filter(({ role }) => role === 'event')
-  const budget = ruleBudget()
+  const budget: RuleBudget = { left: MAX_SCHEDULED }
   const read = (event: FoundEvent): PageEvent[] => {
     const stated = toPageEvent(event, event.types.length === 0 ? 'uitdatabank' : 'json-ld', context)
     const { start: _start, end: _end, ...dateless } = stated
