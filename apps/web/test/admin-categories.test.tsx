@@ -50,7 +50,8 @@ async function open(path = '/admin/categories', change: Answers = {}) {
   await screen.findByRole('heading', { level: 1 })
   return { network, app }
 }
-const row = (name: RegExp) => screen.findByRole('row', { name })
+const table = async () => within(await screen.findByRole('table', { name: 'Categories' }))
+const row = async (name: RegExp) => (await table()).findByRole('row', { name })
 
 test('/admin/categories shows other users that admin rights are needed, and requests nothing', {
   tags: 'routes.admin-categories',
@@ -188,4 +189,16 @@ test('Categories that cannot be loaded show an error with a retry button', async
   broken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await row(/Tweedehands/)).toBeTruthy()
+})
+
+test('Approved categories are ranked by their subscribers, with a bar where there are any', async () => {
+  const unread = { ...books, id: old.id, name: 'Kermissen', slug: 'kermissen', subscribers: 0 }
+  await open('/admin/categories', { [list]: [unread, records, books] })
+  const ranking = await screen.findByRole('table', { name: 'Subscribers per category' })
+  const rows = within(ranking).getAllByRole('row')
+  expect(rows.map((one) => [one.textContent, one.querySelectorAll('[aria-hidden]').length])).toEqual([
+    ['NameSubscribers', 0],
+    ['Tweedehands & Boekenmarkten1,204', 1],
+    ['Kermissen0', 0],
+  ])
 })

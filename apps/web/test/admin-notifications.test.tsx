@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ComplaintRate, Delivery, DigestRun, Suppression } from '@uitpost/contracts'
-import { beforeEach, expect, test } from 'vitest'
+import type { ComplaintRate, Delivery, DigestRun, MailWeek, Suppression } from '@uitpost/contracts'
+import { expect, test, vi } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { admin, lotte } from './samples.ts'
@@ -51,6 +51,11 @@ const rate: ComplaintRate = {
   since: '2026-07-16T07:00:00Z',
   stoppedAt: null,
 }
+const week = (day: string, digest: number, visits: number): MailWeek => ({
+  day,
+  sent: { account: 0, digest, reminder: 0, change: 0, test: 0 },
+  visits,
+})
 const list = (...items: unknown[]) => json(items, 200, { 'x-total-count': String(items.length) })
 const answers: Answers = {
   'GET /api/user/profile': admin,
@@ -59,11 +64,13 @@ const answers: Answers = {
   [`GET ${BASE}/digests`]: [run],
   [`GET ${BASE}/suppressions`]: list(bounced),
   [`GET ${BASE}/complaints`]: rate,
+  [`GET ${BASE}/weeks`]: [week('2026-07-12', 1200, 0), week('2026-07-19', 40, 7)],
 }
 const RESOLVE = `POST ${BASE}/deliveries/${delivery.id}/resolve`
 const RUN = `POST ${BASE}/digests/run`
 
-beforeEach(() => {})
+// jsdom has no layout, which the charts need; they have a separate test, and only their numbers matter here.
+vi.mock('../src/ui/charts/date-bars.tsx', () => ({ DateBars: () => null }))
 
 async function open(path = '', change: Answers = {}) {
   storeSignIn(admin)
@@ -253,3 +260,32 @@ test.each([
     expect(await screen.findByText(empty)).toBeTruthy()
   },
 )
+
+test('Mails per week are charts of what occurred, and a table of all, the newest week first', async () => {
+  await open('?tab=weeks')
+  const table = within(await screen.findByRole('region', { name: 'Table of mails and visits' }))
+  expect(screen.getAllByRole('figure').map((figure) => figure.textContent)).toEqual([
+    'Digests',
+    'Visits from mails',
+  ])
+  expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    [
+      ...['Week from', 'Account mails', 'Digests', 'Reminders', 'Changes of events', 'Test mails'],
+      'Visits from mails',
+    ],
+    ['19 Jul 2026', '0', '40', '0', '0', '0', '7'],
+    ['12 Jul 2026', '0', '1,200', '0', '0', '0', '0'],
+  ])
+})
+
+test('Numbers per week that cannot be loaded have a retry button, and weeks without a mail say so', async () => {
+  let away = true
+  await open('?tab=weeks', {
+    [`GET ${BASE}/weeks`]: () => (away ? problem(503, 'Away.') : [week('2026-07-19', 0, 0)]),
+  })
+  expect(await screen.findByText('The numbers could not be loaded.')).toBeTruthy()
+  away = false
+  await press('Try again')
+  expect(await screen.findByText('No mail was sent in the last 12 weeks')).toBeTruthy()
+  expect(screen.queryByRole('figure')).toBeNull()
+})

@@ -37,6 +37,7 @@ export const PLACES: Place[] = [
       '/admin/users',
     ],
     ...['/admin/notifications', '/admin/notifications?tab=digests', '/admin/notifications?tab=suppressions'],
+    '/admin/notifications?tab=weeks',
     ...['/admin/security', '/admin/security?tab=audit', '/category-management?tab=all'],
     ...['/category-prompts', `/category-prompts?category=${bookMarkets.id}`],
   ].map((path) => ({ path, user: admin })),

@@ -17,7 +17,8 @@ test('a category is Pending until an admin approves it, then offered, and no lon
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('dialog').getByLabel('Nederlands').fill('Stripbeurzen')
   await page.getByRole('button', { name: 'Create' }).click()
-  const row = page.getByRole('row').filter({ hasText: name })
+  const table = page.getByRole('table', { name: 'Categories', exact: true })
+  const row = table.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Pending')
 
   const lotte = await (await browser.newContext()).newPage()

@@ -220,6 +220,12 @@ const OPENED: Place[] = [
     open: (page) => page.locator('summary').click(),
   },
   {
+    who: 'admin',
+    path: '/admin/notifications?tab=weeks',
+    opened: 'table',
+    open: (page) => page.locator('summary').click(),
+  },
+  {
     who: 'lotte',
     path: '/events',
     opened: 'own days',
@@ -271,6 +277,7 @@ export const PLACES: Place[] = [
       '/admin/countries',
     ],
     ...['/admin/users', '/admin/user-management', '/admin/notifications', '/admin/notifications?tab=digests'],
+    '/admin/notifications?tab=weeks',
     ...['/admin/notifications?tab=suppressions', '/admin/security', '/admin/security?tab=audit'],
     ...['/category-management?tab=all', '/category-prompts', PROMPT],
   ]),

@@ -138,6 +138,7 @@ export const appRoutes = {
   summariseDeliveries: 'GET /api/admin/notifications/deliveries/summary',
   resolveDelivery: 'POST /api/admin/notifications/deliveries/:id/resolve',
   listDigestRuns: 'GET /api/admin/notifications/digests',
+  listMailWeeks: 'GET /api/admin/notifications/weeks',
   sendTestMail: 'POST /api/admin/notifications/test',
   listSuppressions: 'GET /api/admin/notifications/suppressions',
   getComplaintRate: 'GET /api/admin/notifications/complaints',

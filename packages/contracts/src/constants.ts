@@ -226,7 +226,7 @@ export const TOKEN_AUDIENCE = 'uitpost'
  */
 export const CONSENT_TEXT_VERSION = '2026-11-27'
 /** The privacy policy's version: the date since which it is in force. Raise it when its text changes. */
-export const PRIVACY_POLICY_VERSION = '2026-11-30'
+export const PRIVACY_POLICY_VERSION = '2026-12-01'
 /** Version of the statement in the form that subscribes by e-mail alone; raise it when the text changes. */
 export const SUBSCRIBE_STATEMENT_VERSION = '2026-11-25'
 /** Version of the consent text for SMS and WhatsApp in Preferences; raise it when the text changes. */

@@ -45,6 +45,7 @@ import { alertEndpoints } from './endpoints/notifier/alerts.ts'
 import { complaintEndpoints } from './endpoints/notifier/complaints.ts'
 import { deliveryEndpoints } from './endpoints/notifier/deliveries.ts'
 import { digestEndpoints } from './endpoints/notifier/digests.ts'
+import { mailWeekEndpoints } from './endpoints/notifier/mail-weeks.ts'
 import { notificationEndpoints } from './endpoints/notifier/notifications.ts'
 import { pushSubscriptionEndpoints } from './endpoints/notifier/push-subscriptions.ts'
 import { unsubscribeEndpoints } from './endpoints/notifier/unsubscribe.ts'
@@ -97,6 +98,7 @@ export const endpoints = {
   ...complaintEndpoints,
   ...deliveryEndpoints,
   ...digestEndpoints,
+  ...mailWeekEndpoints,
   ...notificationEndpoints,
   ...pushSubscriptionEndpoints,
   ...unsubscribeEndpoints,

@@ -44,6 +44,7 @@ export const routes = {
   showUnsubscribePage: 'GET /unsubscribe/:token',
   unsubscribeByLink: 'POST /unsubscribe/:token',
   undoUnsubscribe: 'POST /unsubscribe/:token/undo',
+  countMailVisit: 'POST /api/notifications/visits',
   receiveMailReport: 'POST /api/webhooks/mail',
   receiveMessageStatus: 'POST /api/webhooks/messages/:id/status',
   receiveMessage: 'POST /api/webhooks/messages',

@@ -147,6 +147,7 @@ export interface Parameters {
     'complaints.share': 'mails' | 'rate' | 'since'
     'complaints.alarm.text': 'alarm' | 'fewest' | 'stop'
     'complaints.stopped.text': 'fewest' | 'stop'
+    'mailWeeks.chart': 'what'
     'suppressions.ask': 'name'
     'suppressions.ask.phone': 'channel'
     'admin.approved': 'count'

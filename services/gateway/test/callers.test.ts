@@ -149,6 +149,17 @@ test('requests for places above the limit per minute are refused, for that calle
     ).toBe(200)
 })
 
+test('visits from mails above the limit per minute are refused, for that network only', async () => {
+  const http = await startWith({ perMinute: 3 })
+  const visit = async (remoteAddress: string) =>
+    (await http.inject({ method: 'POST', url: '/api/notifications/visits', remoteAddress })).statusCode
+  const flood: number[] = []
+  for (let i = 0; i < 5; i += 1) flood.push(await visit('198.51.100.7'))
+  expect(flood).toEqual([200, 200, 200, 429, 429])
+  expect(seen).toHaveLength(3)
+  expect(await visit('198.51.100.8')).toBe(200)
+})
+
 test('the addresses of an IPv6 network count as one caller', async () => {
   const http = await startWith({ perMinute: 1 })
   expect((await places(http, '2001:db8:1:2::1')).statusCode).toBe(200)
@@ -207,7 +218,7 @@ test('the calls with a limit per caller are public ones that cause work', () => 
   const limited = Object.entries(endpoints as Record<string, Endpoint>).filter(([, { limited: is }]) => is)
   expect(limited.map(([name]) => name).toSorted()).toEqual([
     ...['answerAssistant', 'askAsOrganiser', 'confirmEmailSubscription', 'confirmOrganiserRequest'],
-    ...['drawEventCard', 'endAssistantSession'],
+    ...['countMailVisit', 'drawEventCard', 'endAssistantSession'],
     ...['openAssistantStream', 'readAgenda', 'readAgendaCalendar', 'readAgendaJson'],
     ...['readAgendaJsonLd', 'readAgendaRss', 'readCityAgendaCalendar', 'readCityAgendaJson'],
     ...[

@@ -5,6 +5,7 @@ import { alertRoutes } from './routes/alerts.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
 import { digestRoutes } from './routes/digests.ts'
 import { acceptForms } from './routes/forms.ts'
+import { mailWeekRoutes } from './routes/mail-weeks.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
 import { PHONE_WEBHOOKS, phoneWebhookRoutes } from './routes/phone-webhooks.ts'
@@ -18,6 +19,7 @@ export function createNotifierApp(ctx: Context, options: Omit<AppOptions, 'servi
   acceptForms(app, PHONE_WEBHOOKS)
   digestRoutes(app, ctx)
   deliveryRoutes(app, ctx)
+  mailWeekRoutes(app, ctx)
   alertRoutes(app, ctx)
   notificationRoutes(app, ctx)
   pushSubscriptionRoutes(app, ctx)

@@ -18,8 +18,9 @@ import { unsubscribePages } from './mail/unsubscribe-pages.ts'
 import { alertStore } from './store/alerts/alerts.ts'
 import { figureStore } from './store/alerts/figures.ts'
 import { complaintStore } from './store/complaints.ts'
-import { deliveryStore } from './store/deliveries.ts'
-import { deliveryListStore } from './store/delivery-lists.ts'
+import { deliveryStore } from './store/deliveries/deliveries.ts'
+import { deliveryListStore } from './store/deliveries/delivery-lists.ts'
+import { mailWeekStore } from './store/deliveries/mail-weeks.ts'
 import { digestRunStore } from './store/digest-runs.ts'
 import { digestStore } from './store/digests.ts'
 import { eventStore } from './store/events.ts'
@@ -44,6 +45,7 @@ export const storesIn = (db: Kysely<NotifierDb>) => ({
   deliveries: deliveryStore(db),
   events: eventStore(db),
   figures: figureStore(db),
+  mailWeeks: mailWeekStore(db),
   notifications: notificationStore(db),
   savedEvents: savedEventStore(db),
   series: seriesStore(db),

@@ -88,8 +88,10 @@ describe('a series in a digest', () => {
       const { text = '', html = '' } = lastMail(person) ?? {}
       expect(text.match(/^Weekmarkt$/gm)).toHaveLength(1)
       expect(text).toContain(`\n${line}\n`)
-      expect(text.replaceAll('\u202F', '')).toContain(`${follow}: https://uitpost.test/events/${next?.id}`)
-      expect(html).toContain(`href="https://uitpost.test/events/${next?.id}"`)
+      expect(text.replaceAll('\u202F', '')).toContain(
+        `${follow}: https://uitpost.test/events/${next?.id}#mail`,
+      )
+      expect(html).toContain(`href="https://uitpost.test/events/${next?.id}#mail"`)
       expect(html).toContain(line)
     },
   )

@@ -39,7 +39,7 @@ test('the weekly digest contains the events of followed categories, once', {
   expect(mail?.mail.subject).toBe('Your week: Boekenmarkt op de Neude')
   expect(mail?.mail.html).toContain('Sat 12 Dec')
   // The title and what saves it lead to the public page, beside the link of the organiser.
-  const page = `https://uitpost.test/e/${event.id}`
+  const page = `https://uitpost.test/e/${event.id}#mail`
   const links = [...(mail?.mail.html ?? '').matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
   expect(links.filter(([, href]) => href === page).map(([, , text]) => text)).toEqual([
     'Boekenmarkt op de Neude',

@@ -163,7 +163,7 @@ const ONCE_UNNOTICED = [
   'services/discovery-worker/src/store/runs/queries.ts',
   'services/notifier/src/domain/deliveries/deliveries.ts',
   'services/notifier/src/domain/timing/quiet-hours.ts',
-  'services/notifier/src/store/deliveries.ts',
+  'services/notifier/src/store/deliveries/deliveries.ts',
   'services/notifier/src/store/digests.ts',
   'apps/web/src/api/live/stream.ts',
   'apps/web/src/features/consents/cookie-banner.tsx',

@@ -5,6 +5,7 @@ import { longDate, stampOf } from './event-dates.ts'
 import { type EventView, eventViews, type ListedEvent, truncate } from './event-views.ts'
 import type { Layout } from './layouts/layouts.ts'
 import { type Notice, noticeText, noticeView } from './notices.ts'
+import { pageLink } from './page-links.ts'
 
 export interface DigestContent {
   recipient: Pick<RecipientRow, 'name' | 'city' | 'country' | 'language'>
@@ -76,7 +77,7 @@ export function digestRenderer(layout: Layout) {
   return (content: DigestContent): { subject: string; html: string; text: string } => {
     const { recipient, frequency, today, preferencesUrl, unsubscribeUrl, publicUrl } = content
     const { language } = recipient
-    const dashboardUrl = new URL('/dashboard', publicUrl).href
+    const dashboardUrl = pageLink('/dashboard', publicUrl)
     const texts = mailTexts(language)
     const locale = LOCALES[language]
     const events = content.events.map((event) => viewFor(event, language, { publicUrl, today }))

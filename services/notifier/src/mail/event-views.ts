@@ -15,6 +15,7 @@ import type { DigestEvent } from '../store/digests.ts'
 import type { EventRow } from '../store/schema.ts'
 import type { SeriesSummary } from '../store/series.ts'
 import { eventWhen, ongoingText, stampOf } from './event-dates.ts'
+import { pageLink } from './page-links.ts'
 
 /** Why an event is in a digest; km to the reader's city if both places are known. */
 export interface Reason {
@@ -110,7 +111,7 @@ function viewOf(event: DigestEvent, language: Language) {
 }
 
 /** The public page of an event, where it is saved and put into a calendar: mails carry no token for that. */
-export const pageOf = (id: string, publicUrl: string): string => new URL(`/e/${id}`, publicUrl).href
+export const pageOf = (id: string, publicUrl: string): string => pageLink(`/e/${id}`, publicUrl)
 
 /** Events as a mail shows them. */
 export function eventViews() {
@@ -131,7 +132,7 @@ export function eventViews() {
     reason: reasonText(event, language),
     series: event.series && seriesLine(event.series, language),
     followUrl:
-      event.series && !event.series.followed ? new URL(`/events/${event.id}`, about.publicUrl).href : null,
+      event.series && !event.series.followed ? pageLink(`/events/${event.id}`, about.publicUrl) : null,
   })
 }
 export type EventView = ReturnType<ReturnType<typeof eventViews>>

@@ -28,6 +28,7 @@ export const PERSONAL_DATA: PersonalData<NotifierDb> = {
   complaint: 'none',
   mailStop: 'none',
   figureMinute: 'none',
+  mailVisit: 'none',
   alert: 'none',
   category: 'none',
   event: 'none',

@@ -297,6 +297,13 @@ export interface AlertTable {
 }
 export type AlertRow = Selectable<AlertTable>
 
+/** Visits to pages from mails, a number for each week. personal: none */
+export interface MailVisitTable {
+  /** Its Sunday, in UTC. */
+  week: string
+  visits: number
+}
+
 export interface NotifierDb extends MessagingTables {
   recipient: RecipientTable
   digestSchedule: DigestScheduleTable
@@ -314,5 +321,6 @@ export interface NotifierDb extends MessagingTables {
   complaint: ComplaintTable
   mailStop: MailStopTable
   figureMinute: FigureMinuteTable
+  mailVisit: MailVisitTable
   alert: AlertTable
 }

@@ -43,6 +43,7 @@ export function PrivacyPolicy() {
         <p>{t('policy.why.contract')}</p>
         <p>{t('policy.why.security')}</p>
         <p>{t('policy.why.consent')}</p>
+        <p>{t('policy.why.counted')}</p>
       </PolicyPart>
       <PolicyPart heading={t('policy.cookies')}>
         <p>{t('policy.cookies.text')}</p>

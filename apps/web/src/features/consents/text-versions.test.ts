@@ -25,6 +25,7 @@ const POLICY_WORDS: Record<string, string> = {
   '2026-11-28': 'c207fbd31365a339',
   '2026-11-29': '46097570b5c3ae1a',
   '2026-11-30': 'b98e8371110d9b58',
+  '2026-12-01': '595c8a8ecc213c3b',
 }
 
 /** What the consent to analytics and marketing is given to. */

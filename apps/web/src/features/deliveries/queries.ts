@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Delivery, DeliveryDecision, DeliveryQuery, Suppression } from '@uitpost/contracts'
-import { DELIVERIES_POLL_MS } from '@uitpost/contracts/constants'
+import { ADMIN_STATS_STALE_MS, DELIVERIES_POLL_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
 import { readPages } from '../../api/pages.ts'
 import { read } from '../../api/query-client.ts'
@@ -18,6 +18,8 @@ export const useDeliveries = (filter: DeliveryFilter) =>
 export const useDeliverySummary = () => useQuery({ ...read('summariseDeliveries'), ...polled })
 
 export const useDigestRuns = () => useQuery({ ...read('listDigestRuns'), ...polled })
+
+export const useMailWeeks = () => useQuery({ ...read('listMailWeeks'), staleTime: ADMIN_STATS_STALE_MS })
 
 export const useComplaintRate = () => useQuery({ ...read('getComplaintRate'), staleTime: 0 })
 

@@ -1,6 +1,8 @@
 import type { SecuritySummary } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
 import { BarFigure } from '../../ui/charts/bar-figure.tsx'
+import { ChartTable } from '../../ui/charts/chart-table.tsx'
+import chartStyles from '../../ui/charts/charts.module.css'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Rows } from '../../ui/panels/data-table.tsx'
 import securityStyles from './security.module.css'
@@ -9,10 +11,10 @@ type Days = SecuritySummary['days']
 
 /** Sign-ins and failures by day, as two charts and as a table. */
 export function SignIns({ days }: { days: Days }) {
-  const { t } = useTexts()
+  const { t, number, day } = useTexts()
   return (
     <Panel id="sign-ins" heading={t('security.course')} head={<p>{t('security.utc')}</p>}>
-      <div className={securityStyles.charts}>
+      <div className={chartStyles.charts}>
         {(['signIns', 'failures'] as const).map((series) => (
           <BarFigure
             key={series}
@@ -24,34 +26,24 @@ export function SignIns({ days }: { days: Days }) {
           />
         ))}
       </div>
-      <details className={securityStyles.chartData}>
-        <summary>{t('security.asTable')}</summary>
-        <DayTable days={days} />
-      </details>
+      <ChartTable label={t('security.table')}>
+        <Rows
+          look="figures"
+          className={securityStyles.days}
+          rows={days.toReversed()}
+          keyOf={({ day: date }) => date}
+          columns={[
+            {
+              heading: t('security.column.day'),
+              isRowHeading: true,
+              render: ({ day: date }) =>
+                day(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+            },
+            { heading: t('security.signIns'), isFigure: true, render: ({ signIns }) => number(signIns) },
+            { heading: t('security.failures'), isFigure: true, render: ({ failures }) => number(failures) },
+          ]}
+        />
+      </ChartTable>
     </Panel>
-  )
-}
-
-function DayTable({ days }: { days: Days }) {
-  const { t, number, day } = useTexts()
-  return (
-    // A scrollable element must be focusable, so that it can be scrolled by keyboard.
-    <div className={securityStyles.chartTable} role="region" tabIndex={0} aria-label={t('security.table')}>
-      <Rows
-        look="figures"
-        rows={days.toReversed()}
-        keyOf={({ day: date }) => date}
-        columns={[
-          {
-            heading: t('security.column.day'),
-            isRowHeading: true,
-            render: ({ day: date }) =>
-              day(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-          },
-          { heading: t('security.signIns'), isFigure: true, render: ({ signIns }) => number(signIns) },
-          { heading: t('security.failures'), isFigure: true, render: ({ failures }) => number(failures) },
-        ]}
-      />
-    </div>
   )
 }

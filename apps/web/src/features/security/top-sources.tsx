@@ -1,12 +1,12 @@
 import type { SecuritySummary } from '@uitpost/contracts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { Ranking } from '../../ui/charts/ranking.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useUrlFilter } from '../../ui/controls/url-filter.ts'
 import fieldStyles from '../../ui/forms/field.module.css'
 import panelStyles from '../../ui/layout/panel.module.css'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { Rows } from '../../ui/panels/data-table.tsx'
 import textStyles from '../../ui/text.module.css'
 import { eventsHeadingId } from './event-filter.tsx'
 import securityStyles from './security.module.css'
@@ -21,23 +21,23 @@ export function TopSources({ summary }: { summary: SecuritySummary }) {
   }
   return (
     <div className={securityStyles.halves}>
-      <Ranking
+      <Failures
         id="top-addresses"
         heading={t('security.topAddresses')}
         column={t('security.column.address')}
         rows={summary.failuresByIp.map(({ ip, failures }) => ({
-          key: ip,
-          failures,
+          id: ip,
+          value: failures,
           what: <Source onShow={() => show({ ip })}>{ip}</Source>,
         }))}
       />
-      <Ranking
+      <Failures
         id="top-accounts"
         heading={t('security.topAccounts')}
         column={t('security.column.account')}
         rows={summary.failuresByAccount.map(({ userId, userName, failures }, index) => ({
-          key: userId ?? `unknown ${index}`,
-          failures,
+          id: userId ?? `unknown ${index}`,
+          value: failures,
           what: userId ? (
             <Source onShow={() => show({ userId })}>{userName ?? userId}</Source>
           ) : (
@@ -57,13 +57,7 @@ function Source({ onShow, children }: { onShow: () => void; children: ReactNode 
   )
 }
 
-interface Ranked {
-  key: string
-  failures: number
-  what: ReactNode
-}
-
-function Ranking({
+function Failures({
   id,
   heading,
   column,
@@ -72,44 +66,15 @@ function Ranking({
   id: string
   heading: string
   column: string
-  rows: Ranked[]
+  rows: ComponentProps<typeof Ranking>['rows']
 }) {
-  const { t, number } = useTexts()
-  const most = Math.max(1, ...rows.map(({ failures }) => failures))
+  const { t } = useTexts()
   return (
     <Panel id={id} heading={heading}>
       {rows.length === 0 ? (
         <p className={classNames(fieldStyles.hint, panelStyles.panelMore)}>{t('security.noFailures')}</p>
       ) : (
-        <Rows
-          labelledBy={id}
-          look="figures"
-          className={securityStyles.ranking}
-          rows={rows}
-          keyOf={({ key }) => key}
-          columns={[
-            {
-              heading: column,
-              isRowHeading: true,
-              render: ({ failures, what }) => (
-                <div className={securityStyles.ranked}>
-                  {what}
-                  <span
-                    className={securityStyles.share}
-                    style={{ inlineSize: `${(failures / most) * 100}%` }}
-                    aria-hidden="true"
-                  />
-                </div>
-              ),
-            },
-            {
-              heading: t('security.failures'),
-              isFigure: true,
-              className: securityStyles.failures,
-              render: ({ failures }) => number(failures),
-            },
-          ]}
-        />
+        <Ranking labelledBy={id} column={column} figure={t('security.failures')} rows={rows} look="danger" />
       )}
     </Panel>
   )

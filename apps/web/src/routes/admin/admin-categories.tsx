@@ -1,4 +1,5 @@
 import { CategoryTable } from '../../features/categories/category-table.tsx'
+import { SubscriberRanking } from '../../features/categories/subscriber-ranking.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import pageStyles from '../../ui/layout/page.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -14,6 +15,7 @@ export function AdminCategories() {
         <AdminBar title={t('categoryAdmin.title')} />
         <p className={textStyles.muted}>{t('categoryAdmin.lead')}</p>
         <CategoryTable />
+        <SubscriberRanking />
       </div>
     </AdminsOnly>
   )

@@ -2,6 +2,7 @@ import { ComplaintBanner } from '../../features/deliveries/complaint-banner.tsx'
 import { DeliveryList } from '../../features/deliveries/delivery-list.tsx'
 import { DeliveryTiles } from '../../features/deliveries/delivery-tiles.tsx'
 import { DigestRuns } from '../../features/deliveries/digest-runs.tsx'
+import { MailWeeks } from '../../features/deliveries/mail-weeks.tsx'
 import { SendTestMail } from '../../features/deliveries/send-test-mail.tsx'
 import { SuppressionList } from '../../features/deliveries/suppression-list.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -14,9 +15,9 @@ import { AdminBar } from '../admin-bar.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
 import styles from './admin-notifications.module.css'
 
-const TABS = ['deliveries', 'digests', 'suppressions'] as const
+const TABS = ['deliveries', 'digests', 'weeks', 'suppressions'] as const
 
-/** Admin screen: deliveries, digest runs, and suppressed addresses. */
+/** Admin screen: deliveries, digest runs, numbers by week, and suppressed addresses. */
 export function AdminNotifications() {
   const { t } = useTexts()
   return (
@@ -53,6 +54,7 @@ function ForAdmins() {
         tabs={[
           { value: 'deliveries', label: t('deliveries.heading'), content: <DeliveryList /> },
           { value: 'digests', label: t('digestRuns.heading'), content: <DigestRuns /> },
+          { value: 'weeks', label: t('mailWeeks.heading'), content: <MailWeeks /> },
           { value: 'suppressions', label: t('suppressions.heading'), content: <SuppressionList /> },
         ]}
       />

@@ -2,6 +2,7 @@ import { localDateIn } from '@uitpost/contracts'
 import type { Mail } from '../../clients/mail.ts'
 import type { Context } from '../../context.ts'
 import type { Notice } from '../../mail/notices.ts'
+import { pageLink } from '../../mail/page-links.ts'
 import { shortDigest } from '../../mail/short.ts'
 import type { DigestEvent } from '../../store/digests.ts'
 import type { ReaderRow } from '../../store/recipients.ts'
@@ -124,7 +125,7 @@ function composeDigest(
     unsubscribeUrl,
     notices,
     publicUrl: ctx.publicUrl,
-    preferencesUrl: new URL('/preferences', ctx.publicUrl).href,
+    preferencesUrl: pageLink('/preferences', ctx.publicUrl),
   })
   return { ...content, id: row.id, to: { name: reader.name, address: reader.email }, unsubscribeUrl }
 }

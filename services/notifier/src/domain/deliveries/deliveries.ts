@@ -1,6 +1,6 @@
 import type { MailOutcome } from '../../clients/mail-outcomes.ts'
 import type { Context } from '../../context.ts'
-import type { SettledDelivery } from '../../store/deliveries.ts'
+import type { SettledDelivery } from '../../store/deliveries/deliveries.ts'
 import type { DeliveryRow } from '../../store/schema.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 import { type Compose, prepareMails } from './composing.ts'

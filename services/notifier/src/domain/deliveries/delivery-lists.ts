@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryDecision, DeliveryQuery, DeliverySummary } from '@uitpost/contracts'
 import { auditRecord, DomainError, type Listed, newId, personIdsOf } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
-import type { ListedDelivery } from '../../store/delivery-lists.ts'
+import type { ListedDelivery } from '../../store/deliveries/delivery-lists.ts'
 import { readNewest } from '../channels/newest-first.ts'
 
 const toDelivery = ({ nextAttemptAt, createdAt, sentAt, ...row }: ListedDelivery): Delivery => ({

@@ -1,7 +1,7 @@
 import type { NotifiedBy } from '@uitpost/contracts'
 import type { MailOutcome } from '../../clients/mail-outcomes.ts'
 import type { Context } from '../../context.ts'
-import type { SettledDelivery } from '../../store/deliveries.ts'
+import type { SettledDelivery } from '../../store/deliveries/deliveries.ts'
 import type { DeliveryRow } from '../../store/schema.ts'
 import { domainOf } from '../addresses/mail-domains.ts'
 import type { Outgoing } from '../channels/outgoing.ts'

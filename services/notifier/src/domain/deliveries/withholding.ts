@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { SettledDelivery } from '../../store/deliveries.ts'
+import type { SettledDelivery } from '../../store/deliveries/deliveries.ts'
 import type { DeliveryRow } from '../../store/schema.ts'
 import { domainOf } from '../addresses/mail-domains.ts'
 import type { Outgoing } from '../channels/outgoing.ts'

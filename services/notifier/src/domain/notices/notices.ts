@@ -1,6 +1,7 @@
 import type { NotificationChange, NotificationKind } from '@uitpost/contracts'
 import type { Context } from '../../context.ts'
 import type { Notice } from '../../mail/notices.ts'
+import { pageLink } from '../../mail/page-links.ts'
 import type { NoticeContent } from '../../mail/render.ts'
 import { shortNotice } from '../../mail/short.ts'
 import type { DigestEvent } from '../../store/digests.ts'
@@ -154,7 +155,7 @@ export function composeNotice(
     unsubscribeUrl,
     publicUrl: ctx.publicUrl,
     today: todayOf(reader.timeZone, now),
-    preferencesUrl: new URL('/preferences', ctx.publicUrl).href,
+    preferencesUrl: pageLink('/preferences', ctx.publicUrl),
   })
   return { ...content, id: row.id, to: { name: reader.name, address: reader.email }, unsubscribeUrl }
 }

@@ -28,6 +28,7 @@ import { followersMigration } from './0027-followers.ts'
 import { eventFactsMigration } from './0028-event-facts.ts'
 import { uncertainDeliveriesMigration } from './0029-uncertain-deliveries.ts'
 import { alertsMigration } from './0030-alerts.ts'
+import { mailVisitsMigration } from './0031-mail-visits.ts'
 
 /** Applied in this order; additive only. */
 export const migrations = {
@@ -61,4 +62,5 @@ export const migrations = {
   '0028_event_facts': eventFactsMigration,
   '0029_uncertain-deliveries': uncertainDeliveriesMigration,
   '0030_alerts': alertsMigration,
+  '0031_mail-visits': mailVisitsMigration,
 }

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, MailRequest } from '@uitpost/contracts'
 import { removeInPortions } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
-import type { DeliveryRow, NotifierDb } from './schema.ts'
+import type { DeliveryRow, NotifierDb } from '../schema.ts'
 
 /** Too many complaints stop all mails except account and test mails; checked in every step. */
 export const MAY_LEAVE = sql<boolean>`((select stopped_at is null from mail_stop)

@@ -1,7 +1,7 @@
 import type { DeliveryQuery, DeliveryStatus } from '@uitpost/contracts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { DeliveryRow, NotifierDb } from '../schema.ts'
 import { MAY_LEAVE } from './deliveries.ts'
-import type { DeliveryRow, NotifierDb } from './schema.ts'
 
 export type ListedDelivery = Omit<
   DeliveryRow,
