@@ -92,8 +92,8 @@ for (const language of LANGUAGES) {
   writeFileSync(join(DIST, `landing.${language}.html`), deferScripts(page))
 }
 
-// Vite copies public/ without minifying it. These three load early, so they are minified here.
-for (const name of ['start.js', 'theme.js', 'prerendered.js']) {
+// Vite copies public/ without minifying it. These load early, so they are minified here.
+for (const name of ['start.js', 'theme.js', 'prerendered.js', 'mail-visit.js']) {
   const { code, errors } = minifySync(name, readFileSync(join(DIST, name), 'utf8'))
   if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join()}`)
   writeFileSync(join(DIST, name), code)

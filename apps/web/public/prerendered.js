@@ -6,7 +6,7 @@ try {
   const choice = localStorage.getItem('language') ?? navigator.languages[0] ?? navigator.language
   const first = choice.slice(0, 2).toLowerCase()
   const language = document.currentScript.dataset.languages.split(' ').includes(first) ? first : 'en'
-  const signedIn = localStorage.getItem('token') !== null && localStorage.getItem('user') !== null
+  const signedIn = localStorage.getItem('token') && localStorage.getItem('user')
   if (signedIn || language !== document.documentElement.lang)
     document.documentElement.dataset.start = 'replace'
 } catch {
@@ -30,7 +30,7 @@ addEventListener('load', () => setTimeout(addScripts, MAX_WAIT_MS))
 // src/routes/public/landing.tsx reports that the page is hydrated.
 let clicked
 const remember = ({ target }) => {
-  clicked = target.closest('button') ?? undefined
+  clicked = target.closest('button')
   if (clicked) addScripts()
 }
 // A page to be replaced is hidden and has nothing to click, and the app may render another screen instead of it.

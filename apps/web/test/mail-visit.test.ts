@@ -3,16 +3,21 @@ import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 
-const source = readFileSync(join(import.meta.dirname, '..', 'public', 'theme.js'), 'utf8')
+const sourceOf = (name: string) => readFileSync(join(import.meta.dirname, '..', 'public', name), 'utf8')
 const globals = ['document', 'localStorage', 'location', 'history'] as const
 /** Opens an address with what this browser allows; returns what the page sends and which address it then shows. */
 function openPage(address: string, consent?: object) {
   if (consent) localStorage.setItem('cookieConsent', JSON.stringify(consent))
   history.replaceState(null, '', address)
   const sendBeacon = vi.fn()
-  compileFunction(source, [...globals, 'navigator'])(...globals.map((name) => globalThis[name]), {
-    sendBeacon,
-  })
+  // A compiled function cannot import.
+  const load = (name: string) =>
+    compileFunction(sourceOf(name).replace('import(', 'load('), [...globals, 'navigator', 'load'])(
+      ...globals.map((one) => globalThis[one]),
+      { sendBeacon },
+      load,
+    )
+  load('theme.js')
   return { sent: sendBeacon.mock.calls, shown: location.pathname + location.search + location.hash }
 }
 const EVENT = '/e/0190c000-0000-7000-8000-000000000001'
