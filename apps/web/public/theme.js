@@ -12,4 +12,4 @@ try {
 } catch {
   // Storage may be blocked: then the theme is that of the system.
 }
-if (location.hash === '#mail') import('/mail-visit.js')
+if (location.hash === '#mail') void import('./mail-visit.js')

@@ -13,6 +13,20 @@ test.beforeAll(async ({ browser }) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
+test('an event opened from a mail is counted where statistics are allowed, and its address loses the mark', async ({
+  page,
+}) => {
+  const troubles = troublesOf(page)
+  await page.addInitScript(() =>
+    localStorage.setItem('cookieConsent', '{"analytics":true,"marketing":false}'),
+  )
+  const visit = page.waitForResponse('**/api/notifications/visits')
+  await page.goto(`/e/${event.id}#mail`)
+  expect((await visit).status()).toBe(200)
+  await expect(page).toHaveURL(new RegExp(`/e/${event.id}$`))
+  expect(troubles).toEqual([])
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [320, 1280]) {
     test(`The public pages of an event and of the agenda in ${colorScheme} at ${width} px: no axe findings, no overflow, no policy violations and no requests to other servers`, async ({
