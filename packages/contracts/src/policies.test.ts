@@ -20,6 +20,7 @@ const ANONYMOUS = [
   'GET /e/:id/organiser',
   'POST /e/:id/organiser',
   'GET /organiser/confirm',
+  'POST /api/notifications/visits',
   'POST /organiser/confirm',
   'GET /api/stats/platform',
   'GET /api/categories',
