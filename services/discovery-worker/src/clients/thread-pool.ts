@@ -7,7 +7,7 @@ export interface ThreadPoolOptions {
   cpuTimeMs: number
   /** Elapsed time in ms, larger because a busy machine is slow. */
   timeoutMs: number
-  /** Heap limit in MB; a thread that exceeds it is terminated. */
+  /** Heap in MB that a task may use, beside what is not collected yet; a thread that exceeds both is terminated. */
   memoryMb: number
 }
 
@@ -46,10 +46,11 @@ interface Thread {
 /** Interval in ms for checking the deadlines and the memory. */
 const CHECK_INTERVAL_MS = 100
 /**
- * What a thread may allocate in MB until its memory is checked. A thread that reaches V8's own limit within one call,
- * such as JSON.parse, ends the whole process.
+ * Above the memory of a task in MB: what lies there uncollected (V8 waits at first until half its limit is used), and as
+ * much again until the memory is checked. A thread that reaches V8's own limit within one call, such as JSON.parse, ends
+ * the whole process.
  */
-const SPARE_MB = 512
+const [UNCOLLECTED_MB, SPARE_MB] = [256, 256]
 const MEGABYTE = 2 ** 20
 
 /** As many threads as there are tasks at once, started on demand and kept; they do not keep the process alive. */
@@ -64,7 +65,10 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       // Threads that parse untrusted bytes get no secrets.
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb + SPARE_MB, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMb + UNCOLLECTED_MB + SPARE_MB,
+        maxYoungGenerationSizeMb: 32,
+      },
     })
     worker.unref()
     const thread: Thread = {
@@ -116,7 +120,8 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       const look = async (): Promise<void> => {
         if (performance.now() - began > timeoutMs) late()
         const { used_heap_size: heap } = await one.worker.getHeapStatistics()
-        if (heap > memoryMb * MEGABYTE) one.fail(new ThreadEnded('memory', 'The task needs too much memory'))
+        if (heap > (memoryMb + UNCOLLECTED_MB) * MEGABYTE)
+          one.fail(new ThreadEnded('memory', 'The task needs too much memory'))
         await measure()
         if (cpuMs > limitMs) late()
       }
