@@ -98,7 +98,7 @@ describe('a reading that fails', () => {
   })
 
   test('because it needs too much memory is refused, and the next one has a thread again', async () => {
-    const readers = startReaders({ memoryMb: 80, threads: 1 })
+    const readers = startReaders({ memoryMb: 30, threads: 1 })
     expect(await failure(readers.read('calendar', { file: long, options }))).toBe('too_large')
     expect(await readers.read('text', { bytes: Buffer.from('x'), charset: undefined })).toBe('x')
   })

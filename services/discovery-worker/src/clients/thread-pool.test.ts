@@ -21,11 +21,11 @@ test('a task that exceeds its memory by large allocations ends alone, and the pr
     program: new URL(`data:text/javascript,${encodeURIComponent(HUNGRY)}`),
     cpuTimeMs: 60_000,
     timeoutMs: 60_000,
-    memoryMb: 80,
+    memoryMb: 256,
   })
   onTestFinished(() => pool.close())
   expect(await pool.run((ask) => ask(1))).toBe(1)
-  const ended = await pool.run((ask) => ask(9)).catch((error: unknown) => error)
+  const ended = await pool.run((ask) => ask(12)).catch((error: unknown) => error)
   expect(ended).toBeInstanceOf(ThreadEnded)
   expect(ended).toMatchObject({ reason: 'memory' })
   expect(await pool.run((ask) => ask(1))).toBe(1)

@@ -7,7 +7,7 @@ export interface ThreadPoolOptions {
   cpuTimeMs: number
   /** Elapsed time in ms, larger because a busy machine is slow. */
   timeoutMs: number
-  /** Heap in MB that a task may use, beside what is not collected yet; a thread that exceeds both is terminated. */
+  /** Heap in MB that a task may use, beside as much that is not collected yet; a thread that uses more is terminated. */
   memoryMb: number
 }
 
@@ -46,11 +46,11 @@ interface Thread {
 /** Interval in ms for checking the deadlines and the memory. */
 const CHECK_INTERVAL_MS = 100
 /**
- * Above the memory of a task in MB: what lies there uncollected (V8 waits at first until half its limit is used), and as
- * much again until the memory is checked. A thread that reaches V8's own limit within one call, such as JSON.parse, ends
- * the whole process.
+ * Times the memory of a task: what a thread may use with what lies there uncollected (V8 waits at first until half its
+ * limit is used), and V8's own limit. A thread that reaches that one within one call, such as JSON.parse, ends the whole
+ * process.
  */
-const [UNCOLLECTED_MB, SPARE_MB] = [256, 256]
+const [USED_TIMES, LIMIT_TIMES] = [2, 3]
 const MEGABYTE = 2 ** 20
 
 /** As many threads as there are tasks at once, started on demand and kept; they do not keep the process alive. */
@@ -66,7 +66,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       env: {},
       execArgv: [],
       resourceLimits: {
-        maxOldGenerationSizeMb: memoryMb + UNCOLLECTED_MB + SPARE_MB,
+        maxOldGenerationSizeMb: LIMIT_TIMES * memoryMb,
         maxYoungGenerationSizeMb: 32,
       },
     })
@@ -120,7 +120,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       const look = async (): Promise<void> => {
         if (performance.now() - began > timeoutMs) late()
         const { used_heap_size: heap } = await one.worker.getHeapStatistics()
-        if (heap > (memoryMb + UNCOLLECTED_MB) * MEGABYTE)
+        if (heap > USED_TIMES * memoryMb * MEGABYTE)
           one.fail(new ThreadEnded('memory', 'The task needs too much memory'))
         await measure()
         if (cpuMs > limitMs) late()
