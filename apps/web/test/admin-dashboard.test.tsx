@@ -316,6 +316,7 @@ test.each([
 test.each([
   ['off', 'No backups are made: BACKUP_DIR is not set'],
   ['late', 'No backup was made for 26 hours'],
+  ['broken', 'What changed since the last backup is not kept'],
 ])('System Health says below its three texts when backups are %s', async (backups, text) => {
   await open({ 'GET /health': { ...health, backups } })
   expect(await screen.findByText(text)).toBeTruthy()

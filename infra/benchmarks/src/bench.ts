@@ -4,6 +4,7 @@
 // npm run bench -- discovery: a bulk run compared with its ideal time, and the used share of a small rate limit.
 // npm run bench -- auth: sign-in compared with its hash, response times of known and unknown addresses, a million users.
 // npm run bench -- web: Lighthouse on the landing page, a public event and guarded screens, and INP of interactions.
+// npm run bench -- restore: backup of a large installation, and its restore after the loss of the disk.
 // npm run bench -- readers: CPU time per letter of hostile pages, feeds and calendars.
 // npm run bench -- notifier: weekly digests compared with nodemailer alone, selection, memory, and two processes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { REPOSITORY } from '@uitpost/checks/source-files'
 import { benchAuth } from './auth/bench-auth.ts'
 import { benchDiscovery } from './bench-discovery.ts'
 import { benchReaders } from './bench-readers.ts'
+import { benchRestore } from './bench-restore.ts'
 import { timeBulkRun } from './bulk-run.ts'
 import { benchCatalogue } from './catalogue/bench-catalogue.ts'
 import { copyRepository, scratchFolder } from './fresh-copy.ts'
@@ -41,6 +43,7 @@ if (process.argv[2] === 'catalogue')
   process.exit((await benchCatalogue(process.argv.slice(3), scratch)) ? 0 : 1)
 if (process.argv[2] === 'gateway') process.exit((await benchGateway(process.argv.slice(3), scratch)) ? 0 : 1)
 if (process.argv[2] === 'web') process.exit(await benchScreens(process.argv.slice(3)))
+if (process.argv[2] === 'restore') process.exit(await benchLoss(process.argv.slice(3)))
 if (process.argv[2] === 'readers') process.exit(await benchTexts(process.argv.slice(3)))
 if (process.argv[2] === 'notifier') process.exit(await benchDigests(process.argv.slice(3)))
 
@@ -86,6 +89,14 @@ async function benchAccess(args: string[]): Promise<number> {
 async function benchScreens(args: string[]): Promise<number> {
   try {
     return (await benchWeb(args, scratch, (instance) => started.push(instance))) ? 0 : 1
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function benchLoss(args: string[]): Promise<number> {
+  try {
+    return (await benchRestore(args, scratch, (instance) => started.push(instance))) ? 0 : 1
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { shipLog } from './backup/log/ship-log.ts'
 import { keepBackups } from './backup/schedule.ts'
-import { readBackupSettings } from './backup/settings.ts'
-import { openHome } from './homes/home.ts'
+import { readBackupSettings } from './homes/backup-settings.ts'
+import { findPostgresFolder, openHome } from './homes/home.ts'
 import type { RunFile } from './homes/run-file.ts'
 import { claimHome } from './homes/run-file.ts'
 import { readSettings, type Settings, StartRefused } from './homes/settings.ts'
@@ -94,11 +95,14 @@ async function start(
   const record = await claimHome(home, say)
   // Added first, so removed last: until then no other process may use this home.
   shutdown.add('run.json', record.remove)
-  const stage = { settings, home, record, shutdown, say, onFailure }
+  const dataDir = await findPostgresFolder(home)
+  // Postgres leaves the end of its log when it stops.
+  if (backup) shutdown.add('the end of the log', () => shipLog(backup, dataDir, new Date()))
+  const stage = { settings, backup, home, record, shutdown, say, onFailure }
   const facts = await startPlatform(stage, planOf(settings))
   if (shutdown.begun) return
   say(readyScreen(record.content, Date.now() - began))
-  if (backup) keepBackups(stage, backup, facts)
+  if (backup) keepBackups(stage, backup, facts, dataDir)
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { lastLines } from '@uitpost/servers'
+import type { BackupSettings } from './homes/backup-settings.ts'
 import type { Home } from './homes/home.ts'
 import type { RunRecord } from './homes/run-file.ts'
 import type { Settings } from './homes/settings.ts'
@@ -9,6 +10,8 @@ import type { Watch } from './processes/supervisor.ts'
 /** Shared by all steps of a start. */
 export interface Stage {
   settings: Settings
+  /** Undefined without BACKUP_DIR. */
+  backup: BackupSettings | undefined
   home: Home
   record: RunRecord
   shutdown: ReturnType<typeof createShutdown>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startPostgres, startRedis } from '@uitpost/servers'
 import { findPostgresFolder } from './homes/home.ts'
+import { archiveSettings, spoolOf } from './homes/log-spool.ts'
 import { supervise } from './processes/supervisor.ts'
 import { type Stage, step, watchOf } from './stage.ts'
 
@@ -23,6 +24,7 @@ export async function startServers(stage: Stage, postgresPassword: string) {
             password: postgresPassword,
             port: ports.postgres,
             logFile: join(home.logs, 'postgres.log'),
+            ...(stage.backup && { settings: archiveSettings(spoolOf(dataDir)) }),
           }),
       },
       watch,

@@ -12,11 +12,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { waitFor } from '@uitpost/testing'
 import { generateIdentity } from 'age-encryption'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeArchive } from '../src/backup/archive.ts'
 import { newestBackup } from '../src/backup/backup-files.ts'
 import { addText } from '../src/backup/base-copy.ts'
 import { readKey } from '../src/backup/key-file.ts'
+import { listLog } from '../src/backup/log/log-files.ts'
+import { runningDatabaseUrl } from '../src/homes/running-database.ts'
 import { makeHome, startPlatform, type TestHome } from './running-platform.ts'
 
 const SOURCES = join(import.meta.dirname, '..', 'src')
@@ -131,6 +134,58 @@ test('after the loss of all but backups and key everything is there again, and n
   expect((await platform.send('auth', '/api/auth/login', { method: 'POST', body: gone })).status).toBe(401)
   expect([await orderDigests(), digestsSent()]).toEqual([0, 0])
 }, 180_000)
+
+async function rename(name: string): Promise<void> {
+  const writer = await platform.login('seed1-5@uitpost.test')
+  const path = '/api/user/profile'
+  const { status } = await platform.send('auth', path, { method: 'PUT', token: writer, body: { name } })
+  expect(status).toBe(200)
+}
+
+/** Has Postgres close its segment, and waits until it is beside the backups. */
+async function untilKept(): Promise<void> {
+  const client = new Client({ connectionString: runningDatabaseUrl(home.home) })
+  await client.connect()
+  const { rows } = await client.query<{ segment: string }>(
+    'select pg_walfile_name(pg_current_wal_lsn()) as segment',
+  )
+  await client.query('select pg_switch_wal()')
+  await client.end()
+  await waitFor(() => listLog(folder).some(({ name }) => name === rows[0]?.segment), { timeoutMs: 60_000 })
+}
+
+test('a moment since the latest backup is restored, or all that the log holds', async () => {
+  // The restore interrupted the log, so a backup was made at once.
+  await waitFor(() => newestBackup(folder)?.file !== file, { timeoutMs: 60_000 })
+  await rename('Before')
+  const moment = new Date()
+  await rename('After')
+  await untilKept()
+  await platform.stop()
+  rmSync(home.home, { recursive: true, force: true, maxRetries: 5 })
+  mkdirSync(home.home, { mode: 0o755 })
+
+  const all = await run('restore', '--to', 'latest')
+  expect(all.code, all.output).toBe(0)
+  expect(all.output).toContain('The log beside the backups ends at')
+  expect(restoredState(all.output).getTime()).toBeGreaterThanOrEqual(moment.getTime())
+
+  const { code, output } = await run('restore', '--to', moment.toISOString())
+  expect(code, output).toBe(0)
+  expect(restoredState(output).getTime()).toBeLessThanOrEqual(moment.getTime())
+  platform = await startPlatform(home)
+  const reader = await platform.login('seed1-5@uitpost.test')
+  const profile = await platform.ask<{ name: string }>('auth', '/api/user/profile', reader)
+  expect(profile.reply.name).toBe('Before')
+}, 240_000)
+
+const restoredState = (output: string) =>
+  new Date(/^Restored: the state of (\S+)\. /m.exec(output)?.[1] ?? '')
+
+test('a moment before every backup is refused', async () => {
+  const { code, output } = await empty.run(join(SOURCES, 'restore.ts'), ['--to', '2020-01-01T00:00:00Z'])
+  expect([code, output]).toEqual([1, expect.stringContaining('There is no backup in')])
+})
 
 /** Expects the words and no trace of a restore. */
 async function expectRefused(path: string, words: string, env: NodeJS.ProcessEnv = {}): Promise<void> {

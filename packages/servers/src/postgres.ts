@@ -29,6 +29,8 @@ export interface PostgresOptions {
   logFile: string
   /** 0 or undefined: a free port. */
   port?: number
+  /** Further settings, as `name=value`. */
+  settings?: readonly string[]
   /** For tests: no fsync. */
   disposable?: boolean
 }
@@ -78,6 +80,7 @@ function spawnServer(binaries: PostgresBinaries, options: PostgresOptions, port:
   if (options.disposable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   if (options.disposable) settings.push('max_connections=300', 'wal_level=minimal', 'max_wal_senders=0')
   else settings.push('max_connections=200', 'shared_buffers=256MB')
+  settings.push(...(options.settings ?? []))
   const args = ['-D', options.dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   return withLog(options.logFile, (log) =>
     // In its own session: Ctrl-C only reaches the parent, which stops the servers last.

@@ -2,7 +2,7 @@ import type { Metrics } from '@uitpost/service-kit/metrics'
 import type { Context } from './context.ts'
 import type { OpenStreams } from './streams/open-streams.ts'
 
-const BACKUP_STATES = ['off', 'late', 'ok'] as const
+const BACKUP_STATES = ['off', 'late', 'broken', 'ok'] as const
 
 /** The figures of the gateway besides its requests; services and backups as System Health shows them. */
 export function registerMetrics(metrics: Metrics, ctx: Context, streams: OpenStreams): void {
@@ -25,7 +25,7 @@ export function registerMetrics(metrics: Metrics, ctx: Context, streams: OpenStr
         help: 'Whether a service is ready, as the gateway sees it',
         labels: ['service'],
       },
-      uitpost_backups: { help: '1 for the state of the backups: off, late or ok', labels: ['state'] },
+      uitpost_backups: { help: '1 for the state of the backups: off, late, broken or ok', labels: ['state'] },
     },
     async () => {
       const [services, backups] = await Promise.all([ctx.services.readiness(), ctx.backups()])

@@ -11,40 +11,26 @@ export type AddEntry = (name: string, size: number, content: AsyncIterable<Uint8
 export type Entry = ParsedTarEntry
 
 /**
- * Writes an encrypted archive, readable by its owner only: tar, compressed by zstd, encrypted by age, so that
- * `age --decrypt | tar --zstd` reads it, too. Under another name until it is complete.
+ * Writes content compressed by zstd and encrypted by age, readable by its owner only; under another name until it is
+ * complete.
  */
-export async function writeArchive(
+export async function writeEncrypted(
   file: string,
   key: string,
-  fill: (add: AddEntry) => Promise<void>,
+  content: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const draft = `${file}.part`
-  const { readable, controller } = createTarPacker()
-  const add: AddEntry = async (name, size, content) => {
-    const type = name.endsWith('/') ? 'directory' : 'file'
-    const writer = controller.add({ name, size, type }).getWriter()
-    for await (const chunk of content) await writer.write(chunk)
-    await writer.close()
-  }
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(key))
-  const writing = pipeline(
-    Readable.from(readable),
-    createZstdCompress(),
-    async function* encrypt(source: AsyncIterable<Uint8Array>) {
-      yield* await encrypter.encrypt(ReadableStream.from(source))
-    },
-    createWriteStream(draft, { mode: 0o600, flags: 'w', flush: true }),
-  )
-  const filling = fill(add).then(
-    () => controller.finalize(),
-    (error: unknown) => controller.error(error),
-  )
   try {
-    // Writing fails with the cause, whichever side it is on.
-    await Promise.allSettled([filling, writing])
-    await writing
+    await pipeline(
+      content,
+      createZstdCompress(),
+      async function* encrypt(source: AsyncIterable<Uint8Array>) {
+        yield* await encrypter.encrypt(ReadableStream.from(source))
+      },
+      createWriteStream(draft, { mode: 0o600, flags: 'w', flush: true }),
+    )
     renameSync(draft, file)
   } catch (error) {
     rmSync(draft, { force: true })
@@ -52,11 +38,11 @@ export async function writeArchive(
   }
 }
 
-/** Passes on every entry of an archive. Throws StartRefused if it cannot be read to its end with this key. */
-export async function readArchive(
+/** Passes on what a file holds. Throws StartRefused if it cannot be read to its end with this key. */
+export async function readEncrypted(
   file: string,
   key: string,
-  take: (entry: Entry) => Promise<void>,
+  take: ((content: AsyncIterable<Uint8Array>) => Promise<void>) | NodeJS.WritableStream,
 ): Promise<void> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(key)
@@ -67,15 +53,46 @@ export async function readArchive(
         yield* await decrypter.decrypt(ReadableStream.from(source))
       },
       createZstdDecompress(),
-      async (source: AsyncIterable<Uint8Array>) => {
-        const entries = ReadableStream.from(source).pipeThrough(createTarDecoder({ strict: true }))
-        for await (const entry of entries) await take(entry)
-      },
+      take,
     )
   } catch (error) {
     throw refusalOf(file, error)
   }
 }
+
+/** Writes an archive in the format of tar, so that `age --decrypt | tar --zstd` reads it, too. */
+export async function writeArchive(
+  file: string,
+  key: string,
+  fill: (add: AddEntry) => Promise<void>,
+): Promise<void> {
+  const { readable, controller } = createTarPacker()
+  const add: AddEntry = async (name, size, content) => {
+    const type = name.endsWith('/') ? 'directory' : 'file'
+    const writer = controller.add({ name, size, type }).getWriter()
+    for await (const chunk of content) await writer.write(chunk)
+    await writer.close()
+  }
+  const writing = writeEncrypted(file, key, Readable.from(readable))
+  const filling = fill(add).then(
+    () => controller.finalize(),
+    (error: unknown) => controller.error(error),
+  )
+  // Writing fails with the cause, whichever side it is on.
+  await Promise.allSettled([filling, writing])
+  await writing
+}
+
+/** Passes on every entry of an archive. Throws StartRefused if it cannot be read to its end with this key. */
+export const readArchive = (
+  file: string,
+  key: string,
+  take: (entry: Entry) => Promise<void>,
+): Promise<void> =>
+  readEncrypted(file, key, async (content) => {
+    const entries = ReadableStream.from(content).pipeThrough(createTarDecoder({ strict: true }))
+    for await (const entry of entries) await take(entry)
+  })
 
 /** What a failure says of the file; failures of this machine, such as a full disk, stay what they are. */
 function refusalOf(file: string, error: unknown): unknown {

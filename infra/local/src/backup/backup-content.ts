@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { z } from 'zod'
+import { makeServerFolder } from '../homes/log-spool.ts'
 import { StartRefused } from '../homes/settings.ts'
 import { REPOSITORY, SERVICES } from '../services.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { addText, copyBase } from './base-copy.ts'
-import { makeDataFolder, writeDataEntry } from './data-folder.ts'
+import { writeDataEntry } from './data-folder.ts'
 
 /** First in the archive, so that a backup of a newer version is refused at once. */
 const ABOUT = 'about.json'
@@ -63,7 +64,7 @@ export interface RestoredContent {
  */
 export async function unpackBackup(file: string, key: string, dataDir: string): Promise<RestoredContent> {
   rmSync(dataDir, { recursive: true, force: true })
-  makeDataFolder(dataDir)
+  makeServerFolder(dataDir)
   let secrets: string | undefined
   let at: Date | undefined
   try {

@@ -1,8 +1,8 @@
-import { chownSync, createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { findServerAccount } from '@uitpost/servers'
+import { giveToServer, makeServerFolder } from '../homes/log-spool.ts'
 import type { AddEntry, Entry } from './archive.ts'
 
 /** Folders of what only a running server knows: their contents are not copied, as by pg_basebackup. */
@@ -76,25 +76,14 @@ async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Makes a folder for the account that Postgres runs as. */
-export function makeDataFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  giveToServer(folder)
-}
-
 /** Writes an entry into a data folder. */
 export async function writeDataEntry(folder: string, name: string, { header, body }: Entry): Promise<void> {
   const path = join(folder, name)
   if (!path.startsWith(`${folder}/`)) throw new Error(`${name} leads out of the folder`)
   if (header.type === 'directory') {
     await body.cancel()
-    return makeDataFolder(path)
+    return makeServerFolder(path)
   }
   await pipeline(body, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
   giveToServer(path)
-}
-
-function giveToServer(path: string): void {
-  const account = findServerAccount()
-  if (account) chownSync(path, account.uid, account.gid)
 }

@@ -2,61 +2,78 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SinceBackup } from '@uitpost/contracts'
-import { setup, startPostgres, stopOrphans } from '@uitpost/servers'
+import { type PostgresServer, setup, stopOrphans } from '@uitpost/servers'
 import { Client } from 'pg'
 import { z } from 'zod'
+import type { BackupSettings } from '../homes/backup-settings.ts'
 import { DATABASE, environmentOf, type PlatformFacts, superuserUrl } from '../homes/environment.ts'
 import { findPostgresFolder, openHome } from '../homes/home.ts'
+import { archiveSettings, spoolOf } from '../homes/log-spool.ts'
 import { factsOfDatabase, migrateSchemas } from '../homes/migrate-schemas.ts'
 import { claimHome } from '../homes/run-file.ts'
 import { loadSecrets, type Secrets } from '../homes/secrets.ts'
 import { type Settings, StartRefused } from '../homes/settings.ts'
 import type { createShutdown } from '../processes/shutdown.ts'
 import { SERVICES, scriptOf } from '../services.ts'
-import { unpackBackup } from './backup-content.ts'
+import { type RestoredContent, unpackBackup } from './backup-content.ts'
+import { backupsBefore } from './backup-files.ts'
 import { readKey } from './key-file.ts'
-import type { BackupSettings } from './settings.ts'
+import { listLog } from './log/log-files.ts'
+import { shipLog } from './log/ship-log.ts'
+import { recover } from './recover.ts'
 import { readSinceList } from './since-list.ts'
 import { listUnapplied } from './unapplied-messages.ts'
 
+/** What to restore: one backup, or the state of a moment; Infinity is the latest state that there is. */
+export type RestoreTarget = { file: string } | { to: Date | number }
+
 /**
- * Puts a backup in the place of the data of a stopped home. Until everything in it is settled it stands beside that
- * data, which is kept under another name. Throws StartRefused, with nothing changed, for a backup that does not hold.
+ * Puts a restored state in the place of the data of a stopped home. Until everything in it is settled it stands beside
+ * that data, which is kept under another name. Throws StartRefused, with nothing changed, for a backup that does not
+ * hold.
  */
 export async function restoreBackup(
   settings: Settings,
   backup: BackupSettings,
-  file: string,
+  target: RestoreTarget,
   shutdown: ReturnType<typeof createShutdown>,
   say: (line: string) => void,
 ): Promise<void> {
   const key = readKey(backup.keyFile)
-  if (!existsSync(file)) throw new StartRefused(`There is no ${file}.`)
+  if ('file' in target && !existsSync(target.file)) throw new StartRefused(`There is no ${target.file}.`)
   const home = openHome(settings.home)
   const record = await claimHome(home, say)
   shutdown.add('run.json', record.remove)
   const dataDir = await findPostgresFolder(home)
   await stopOrphans({ postgres: dataDir, redis: home.redis })
+  if ('to' in target)
+    await shipLog(backup, dataDir, new Date()).catch((error: unknown) =>
+      say(`What waits in ${spoolOf(dataDir)} was not taken: ${String(error)}`),
+    )
 
   const [draft, secretsDraft] = [`${dataDir}.restored`, `${home.secretsFile}.restored`]
-  const { at, secrets: stored } = await unpackBackup(file, key, draft)
+  const spool = spoolOf(draft)
   shutdown.add('what is not used', () => {
-    for (const path of [draft, secretsDraft]) rmSync(path, { recursive: true, force: true })
+    for (const path of [draft, secretsDraft, spool]) rmSync(path, { recursive: true, force: true })
   })
-  say(`Read: the state of ${at.toISOString()}`)
-  const secrets = await renewSecrets(secretsDraft, stored)
-  const postgres = await startPostgres({
-    dataDir: draft,
-    password: secrets.postgresPassword,
-    logFile: join(home.logs, 'postgres.log'),
-  })
+  const content = await unpackFor(target, backup.folder, key, draft)
+  say(`Read: ${content.file}, the state of ${content.at.toISOString()}`)
+  const secrets = await renewSecrets(secretsDraft, content.secrets)
+  const log = listLog(backup.folder)
+  const recovered = await recover(
+    {
+      dataDir: draft,
+      password: secrets.postgresPassword,
+      logFile: join(home.logs, 'postgres.log'),
+      settings: archiveSettings(spool),
+    },
+    { log, key, to: 'to' in target ? target.to : undefined },
+  )
+  const postgres = recovered.server
   shutdown.add('postgres', postgres.stop)
-  await setup({ adminUrl: postgres.url, database: DATABASE, passwords: secrets.rolePasswords })
-  const facts = factsOfDatabase(postgres.url, secrets)
-  await migrateSchemas(facts, home.logs)
+  const at = recovered.at ?? content.at
   const since = readSinceList(backup.folder, at)
-  await settle(facts, since ?? [], say)
-  const roles = since && (await listRoleChanges(superuserUrl(facts), since))
+  const roles = await settleRestored(postgres, secrets, { since, logs: home.logs }, say)
   await postgres.stop()
 
   const keep = [dataDir, home.secretsFile].filter((path) => existsSync(path))
@@ -66,9 +83,42 @@ export async function restoreBackup(
   }
   renameSync(draft, dataDir)
   renameSync(secretsDraft, home.secretsFile)
+  // What the data of before had not handed over belongs to that data alone.
+  rmSync(spoolOf(dataDir), { recursive: true, force: true })
+  renameSync(spool, spoolOf(dataDir))
   // Everything in Redis is made anew from Postgres.
   rmSync(home.redis, { recursive: true, force: true })
-  for (const line of summaryOf(at, roles, keep)) say(line)
+  for (const line of summaryOf(at, 'to' in target ? log.at(-1)?.at : undefined, roles, keep)) say(line)
+}
+
+/** Unpacks the named backup, or the latest one that is whole at the moment. */
+async function unpackFor(
+  target: RestoreTarget,
+  folder: string,
+  key: string,
+  draft: string,
+): Promise<RestoredContent & { file: string }> {
+  if ('file' in target) return { file: target.file, ...(await unpackBackup(target.file, key, draft)) }
+  const to = new Date(Math.min(Number(target.to), Date.now()))
+  for (const { file } of backupsBefore(folder, to)) {
+    const content = await unpackBackup(file, key, draft)
+    if (content.at <= to) return { file, ...content }
+  }
+  throw new StartRefused(`There is no backup in ${folder} from before ${to.toISOString()}.`)
+}
+
+/** Brings a recovered database up to date and settles it. Returns the roles that were other at the end, if known. */
+async function settleRestored(
+  postgres: PostgresServer,
+  secrets: Secrets,
+  { since, logs }: { since: readonly SinceBackup[] | undefined; logs: string },
+  say: (line: string) => void,
+): Promise<readonly string[] | undefined> {
+  await setup({ adminUrl: postgres.url, database: DATABASE, passwords: secrets.rolePasswords })
+  const facts = factsOfDatabase(postgres.url, secrets)
+  await migrateSchemas(facts, logs)
+  await settle(facts, since ?? [], say)
+  return since && (await listRoleChanges(superuserUrl(facts), since))
 }
 
 /**
@@ -120,8 +170,14 @@ function tellService(facts: PlatformFacts, name: string, command: string, state?
   return stdout.trim()
 }
 
-function summaryOf(at: Date, roles: readonly string[] | undefined, kept: readonly string[]): string[] {
+function summaryOf(
+  at: Date,
+  logEnd: Date | undefined,
+  roles: readonly string[] | undefined,
+  kept: readonly string[],
+): string[] {
   return [
+    ...(logEnd ? [`The log beside the backups ends at ${logEnd.toISOString()}.`] : []),
     `Restored: the state of ${at.toISOString()}. What was changed since then is lost.`,
     ...(roles === undefined
       ? [

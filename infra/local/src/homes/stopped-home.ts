@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { setup, startPostgres } from '@uitpost/servers'
 import type { createShutdown } from '../processes/shutdown.ts'
+import { REPOSITORY } from '../services.ts'
+import { readBackupSettings } from './backup-settings.ts'
 import { DATABASE, type PlatformFacts } from './environment.ts'
 import { findPostgresFolder, type Home, openHome } from './home.ts'
+import { archiveSettings, spoolOf } from './log-spool.ts'
 import { factsOfDatabase } from './migrate-schemas.ts'
 import { claimHome } from './run-file.ts'
 import { loadSecrets } from './secrets.ts'
@@ -21,10 +24,14 @@ export async function openStoppedHome(
   const record = await claimHome(home, say)
   shutdown.add('run.json', record.remove)
   const secrets = await loadSecrets(home.secretsFile)
+  const dataDir = await findPostgresFolder(home)
+  const backup = readBackupSettings(process.env, { root: REPOSITORY, home: settings.home })
   const postgres = await startPostgres({
-    dataDir: await findPostgresFolder(home),
+    dataDir,
     password: secrets.postgresPassword,
     logFile: join(home.logs, 'postgres.log'),
+    // The next start moves them to the backups.
+    ...(backup && { settings: archiveSettings(spoolOf(dataDir)) }),
   })
   record.addProcess('postgres', postgres.pid)
   shutdown.add('postgres', postgres.stop)

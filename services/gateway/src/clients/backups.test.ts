@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,15 +10,24 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 function folderWith(made: Record<string, Date>): string {
   const folder = mkdtempSync(join(tmpdir(), 'uitpost-backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const [name, at] of Object.entries(made)) {
-    writeFileSync(join(folder, name), '')
-    utimesSync(join(folder, name), at, at)
+  for (const name of Object.keys(made)) {
+    if (name === 'log') mkdirSync(join(folder, name))
+    else writeFileSync(join(folder, name), '')
   }
+  // The last file in a folder changes the time of the folder.
+  for (const [name, at] of Object.entries(made)) utimesSync(join(folder, name), at, at)
   return folder
 }
 
 test.each([
-  ['of today', { '1.age': hoursAgo(34), '2.age': hoursAgo(10) }, 'ok'],
+  ['of today', { '1.age': hoursAgo(34), '2.age': hoursAgo(10), log: hoursAgo(0.1) }, 'ok'],
+  ['of today without its log', { '1.age': hoursAgo(10) }, 'broken'],
+  ['of today and a log that is not kept any more', { '1.age': hoursAgo(10), log: hoursAgo(0.5) }, 'broken'],
+  [
+    'of today and a log that was interrupted',
+    { '1.age': hoursAgo(10), log: hoursAgo(0), 'log/broken': hoursAgo(1) },
+    'broken',
+  ],
   ['of yesterday', { '1.age': hoursAgo(27) }, 'late'],
   ['that is not finished', { '1.age': hoursAgo(27), '2.age.part': hoursAgo(1) }, 'late'],
   ['in an empty folder', {}, 'late'],

@@ -54,7 +54,7 @@ export function SystemHealth() {
           </ul>
         </div>
       )}
-      {(health?.backups === 'off' || health?.backups === 'late') && (
+      {health?.backups && health.backups !== 'ok' && (
         <p className={textStyles.muted}>
           {t(`health.backups.${health.backups}`, { hours: BACKUP_LATE_HOURS })}
         </p>

@@ -16,8 +16,11 @@ export const Health = z.object({
   version: z.string(),
   /** Included for admins only. */
   services: z.record(z.string(), ServiceHealth).optional(),
-  /** Included for admins only. `off`: none are made; `late`: the last one is older than a day and two hours. */
-  backups: z.enum(['off', 'late', 'ok']).optional(),
+  /**
+   * Included for admins only. `off`: none are made; `late`: the last one is older than a day and two hours; `broken`: the
+   * log beside it is not kept or was interrupted, so what came after it would be lost.
+   */
+  backups: z.enum(['off', 'late', 'broken', 'ok']).optional(),
 })
 export type Health = z.infer<typeof Health>
 

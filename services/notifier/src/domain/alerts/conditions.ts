@@ -63,8 +63,11 @@ export const CONDITIONS: Readonly<Record<AlertName, Condition>> = {
     forMinutes: 30,
     figures: ['uitpost_backups'],
     causes: [],
-    subjects: (minutes, at) =>
-      once(highest(valuesOf(last(minutes, at), 'uitpost_backups', { state: 'late' })) === 1),
+    subjects(minutes, at) {
+      const minute = last(minutes, at)
+      const isIn = (state: string) => highest(valuesOf(minute, 'uitpost_backups', { state })) === 1
+      return once(isIn('late') || isIn('broken'))
+    },
   },
   WorkerIdle: {
     section: 'a-worker-takes-no-job',

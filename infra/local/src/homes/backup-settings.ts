@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path'
-import { StartRefused } from '../homes/settings.ts'
+import { StartRefused } from './settings.ts'
 
 /** Where backups go, and the file with the key that they are encrypted with. */
 export interface BackupSettings {
