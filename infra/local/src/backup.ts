@@ -5,6 +5,7 @@ import { isAlive } from '@uitpost/servers'
 import type { BackupSource } from './backup/backup-content.ts'
 import { makeBackup, newestBackup } from './backup/backup-files.ts'
 import { readKey } from './backup/key-file.ts'
+import { pruneLog } from './backup/log/log-files.ts'
 import { testBackup } from './backup/test-backup.ts'
 import { requireBackupSettings } from './homes/backup-settings.ts'
 import { superuserUrl } from './homes/environment.ts'
@@ -32,7 +33,9 @@ await runCommand(async (shutdown, say) => {
     return testBackup(openHome(settings.home), { file, key: readKey(backup.keyFile) }, shutdown, say)
   }
   const source = await findSource(settings, shutdown, say)
-  say(`Backup made: ${await makeBackup(backup, source, new Date(), say)}`)
+  const now = new Date()
+  say(`Backup made: ${await makeBackup(backup, source, now, say)}`)
+  pruneLog(backup.folder, now)
 })
 
 /** The database of the running instance, or that of a stopped one, which is started for the backup alone. */

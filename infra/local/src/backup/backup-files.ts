@@ -4,7 +4,6 @@ import { RETENTION_DAYS } from '@uitpost/contracts'
 import type { BackupSettings } from '../homes/backup-settings.ts'
 import { type BackupSource, writeBackup } from './backup-content.ts'
 import { ensureKey } from './key-file.ts'
-import { removeLogBefore } from './log/log-files.ts'
 import { readStamp, STAMP, stampOf } from './stamps.ts'
 
 const DAY_MS = 86_400_000
@@ -51,6 +50,5 @@ export async function makeBackup(
     const days = old.finished ? RETENTION_DAYS.backup : 1
     if (old.at.getTime() < now.getTime() - days * DAY_MS) rmSync(old.file, { force: true })
   }
-  removeLogBefore(folder, new Date(now.getTime() - RETENTION_DAYS.backup * DAY_MS))
   return file
 }

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { RETENTION_DAYS } from '@uitpost/contracts'
 import { readStamp, STAMP, stampOf } from '../stamps.ts'
+
+const DAY_MS = 86_400_000
 
 /**
  * `000000010000000200000003.20261127T010000Z.zst.age`: the name that Postgres gives a file of its log, and when the file
@@ -56,6 +59,8 @@ export function lastInterruption(log: readonly LogFile[]): Date | undefined {
   })?.at
 }
 
-export function removeLogBefore(backups: string, moment: Date): void {
-  for (const { file, at } of listLog(backups)) if (at < moment) rmSync(file, { force: true })
+/** Removes what is as old as backups that are removed. */
+export function pruneLog(backups: string, now: Date): void {
+  const oldest = now.getTime() - RETENTION_DAYS.backup * DAY_MS
+  for (const { file, at } of listLog(backups)) if (at.getTime() < oldest) rmSync(file, { force: true })
 }
