@@ -27,6 +27,8 @@ export default defineConfig({
   // A test that passes only on the second try is named at the end of the run.
   retries: 1,
   timeout: 120_000,
+  // A retry is traced, and on a busy machine a screen then takes longer than the default of 5 s.
+  expect: { timeout: 15_000 },
   // A run that hangs ends, and names the test that it was waiting for.
   globalTimeout: 30 * 60_000,
   reporter: 'list',

@@ -4,3 +4,11 @@ import { ReadableStream, TextDecoderStream } from 'node:stream/web'
 
 Object.assign(globalThis, { ReadableStream, TextDecoderStream })
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto })
+
+/** jsdom has no layout, so no size changes in it. */
+class NoSizes implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { ResizeObserver: NoSizes })

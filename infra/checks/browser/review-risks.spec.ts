@@ -16,6 +16,12 @@ test('the queue begins with what needs eyes; the rest is approved by source, and
   await expect(page.getByRole('article').getByText('New site')).toBeVisible()
   const wide = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
+  // The strip of reasons is complete before the part above it has loaded, until which it is not shown.
+  const counted = page.waitForResponse(/\/api\/admin\/events\/breakdown/)
+  await page.route('**/api/admin/events/rejudging', async (route) => {
+    await counted
+    await route.continue()
+  })
   await page.reload()
   await expect(page.getByRole('button', { name: /^New site \d+$/ })).toBeInViewport({ ratio: 1 })
   if (wide) await page.setViewportSize(wide)

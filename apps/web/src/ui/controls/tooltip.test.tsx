@@ -6,19 +6,10 @@ import { Tooltip } from './tooltip.tsx'
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('A tooltip opens after 700 ms of hovering its button, not before', { tags: 'tooltips.delay' }, () => {
   vi.useFakeTimers()
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   render(
     <Tooltip text="Save">
       <button type="button">♥</button>

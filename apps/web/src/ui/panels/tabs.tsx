@@ -21,17 +21,25 @@ const SCROLL_MARGIN = 16
 const OPEN = '[aria-selected="true"], [aria-pressed="true"]'
 
 /**
- * Scrolls a row of tabs horizontally until the open tab is visible, also after their number changed. Not
- * `scrollIntoView`, which may scroll the page as well.
+ * Scrolls a row of tabs horizontally until the open tab is visible, also after their number changed or the row was
+ * hidden. Not `scrollIntoView`, which may scroll the page as well.
  */
 function useScrollToOpen<E extends HTMLElement>(open: string, count: number): RefObject<E | null> {
   const strip = useRef<E>(null)
   useLayoutEffect(() => {
-    const openTab = strip.current?.querySelector(OPEN)
-    if (!open || count === 0 || !strip.current || !openTab) return
-    const [row, tab] = [strip.current.getBoundingClientRect(), openTab.getBoundingClientRect()]
-    if (tab.left < row.left) strip.current.scrollLeft -= row.left - tab.left + SCROLL_MARGIN
-    else if (tab.right > row.right) strip.current.scrollLeft += tab.right - row.right + SCROLL_MARGIN
+    const row = strip.current
+    if (!open || count === 0 || !row) return undefined
+    const scrollToOpen = () => {
+      const tab = row.querySelector(OPEN)?.getBoundingClientRect()
+      if (!tab) return
+      const { left, right } = row.getBoundingClientRect()
+      if (tab.left < left) row.scrollLeft -= left - tab.left + SCROLL_MARGIN
+      else if (tab.right > right) row.scrollLeft += tab.right - right + SCROLL_MARGIN
+    }
+    scrollToOpen()
+    const sizes = new ResizeObserver(scrollToOpen)
+    sizes.observe(row)
+    return () => sizes.disconnect()
   }, [open, count])
   return strip
 }
