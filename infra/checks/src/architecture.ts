@@ -21,7 +21,7 @@ const inSameService = (layers: string) => String.raw`^services/$1/src/(?:${layer
 
 /** What the web may take from the contracts: modules that bring no zod along. */
 const WITHOUT_ZOD =
-  '^packages/contracts/src/(app-routes|changed-reads|constants|admin-constants|calendar|events/(calendar-links|near-that-day)|categories/(families|monitor-categories))\\.ts$'
+  '^packages/contracts/src/(app-routes|changed-reads|constants|admin-constants|calendar|events/(calendar-links|near-that-day|source-names)|categories/(families|monitor-categories))\\.ts$'
 
 const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']][] =
   [

@@ -123,6 +123,8 @@ export const EventRechecked = z.object({
   proof: z
     .object({ verdict: z.enum(VERDICTS), score: z.number().min(0).max(1), evidence: Evidence })
     .nullable(),
+  /** What the source states beside. Absent where it states nothing, and in messages of releases up to 0.1.0. */
+  facts: EventFacts.optional(),
 })
 export type EventRechecked = z.infer<typeof EventRechecked>
 

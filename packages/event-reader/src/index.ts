@@ -11,6 +11,7 @@ export {
 export {
   MAX_EVENTS_PER_PAGE,
   type StatedEvent,
+  shownFacts,
   statedByAi,
   statedByRules,
   statedInMarkup,
@@ -18,6 +19,7 @@ export {
 export { parseDay } from './dates/calendar/calendar.ts'
 export { isPublicHoliday } from './dates/calendar/holidays.ts'
 export { wordsOf } from './evidence/folded-text.ts'
+export { calendarFacts } from './icalendar/calendar-facts.ts'
 export type { CalendarOccurrence } from './icalendar/occurrences.ts'
 export { readDates } from './markup/event-dates.ts'
 export type { FeedLink } from './pages/feed-links.ts'

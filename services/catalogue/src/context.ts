@@ -21,6 +21,7 @@ import { eventStore } from './store/events/events.ts'
 import { publicEventStore } from './store/events/public-events.ts'
 import { searchWordStore } from './store/events/search-words.ts'
 import { seriesStore } from './store/events/series.ts'
+import { seriesGroupingStore } from './store/events/series-grouping.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { organiserRequestStore } from './store/people/organiser-requests.ts'
 import { reportStore } from './store/people/reports.ts'
@@ -72,6 +73,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   savedEvents: savedEventStore(db),
   searchWords: searchWordStore(db),
   series: seriesStore(db),
+  seriesGrouping: seriesGroupingStore(db),
   subscriptions: subscriptionStore(db),
   suggestions: suggestionStore(db),
   upcomingEvents: upcomingEventStore(db),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AdminEvent, DecidedEvent } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recount } from '../src/domain/counters/recount.ts'
-import { announced, CATEGORY, OTHER_CATEGORY, UNPROVEN } from './candidates.ts'
+import { announced, CATEGORY, candidate, OTHER_CATEGORY, UNPROVEN } from './candidates.ts'
 import { NOTHING_OFF, openReviewStage, type ReviewStage } from './review-stage.ts'
 
 let stage: ReviewStage
@@ -109,7 +109,14 @@ describe("the admin's list", () => {
         endDate: null,
         categoryId: null,
       },
-      { title: 'Held one', evidence: UNPROVEN, startDate: '2027-06-01', allDay: true, endDate: null },
+      {
+        title: 'Held one',
+        evidence: UNPROVEN,
+        startDate: '2027-06-01',
+        allDay: true,
+        endDate: null,
+        source: { ...candidate().source, name: 'Markets in Belgium' },
+      },
     )
     const titles = async (query: string) =>
       (await stage.admin('GET', `/api/admin/events?${query}`)).json<AdminEvent[]>().map(({ title }) => title)
@@ -121,6 +128,9 @@ describe("the admin's list", () => {
     expect(await titles('status=held,rejected')).toEqual(['Held one'])
     expect(await titles('from=2027-05-02')).toEqual(['Held one'])
     expect(await titles('source=books.example&country=BE')).toEqual(['Fête du livre'])
+    for (const name of ['Markets in Belgium', 'Markten in België', 'Märkte in Belgien']) {
+      expect(await titles(`source=${encodeURIComponent(name)}`), name).toEqual(['Held one'])
+    }
     expect(await titles("q=';drop table event;--")).toEqual([])
     for (const sort of ['newest', 'soonest']) {
       const whole = await titles(`sort=${sort}`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LANGUAGES, sourceNameIn } from '@uitpost/contracts'
 import { routeLink } from '@uitpost/places/address'
 import { load } from 'cheerio'
 import ICAL from 'ical.js'
@@ -172,6 +173,24 @@ describe('the page of a published event', () => {
     const shown = $('.event-source').text().replace(/\s+/g, ' ')
     expect(shown).toBe('agenda.example sandbox page checked 1 March 2027')
     expect($('.event-source a').attr('href')).toBe('https://agenda.example/x')
+  })
+
+  test('a shipped feed is named in the language of the page', { tags: 'source.own-language' }, async () => {
+    const source = {
+      kind: 'feed' as const,
+      name: 'Markets in Belgium',
+      url: 'https://feeds.uitpost.example/be-markets.ics',
+      sandbox: true,
+      checkedAt: '2027-03-01T00:00:00Z',
+    }
+    const { id } = await stage.publish({ source, dateKnown: 'stated', facts: { free: true } })
+    for (const language of LANGUAGES) {
+      const { $ } = await stage.open(id, language)
+      const name = sourceNameIn(source.name, language)
+      for (const part of ['.event-source a', '.event-known', '.event-facts span']) {
+        expect($(part).text(), `${part} in ${language}`).toContain(name)
+      }
+    }
   })
 
   test('hostile text is escaped in the page, the structured data and the head', async () => {

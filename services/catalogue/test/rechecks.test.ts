@@ -127,6 +127,22 @@ test('an unchanged source renews the proof and changes nothing else', async () =
   expect(await savedAnnouncements(id)).toEqual(['approved'])
 })
 
+test('a re-check fills in what the source states beside, and tells it', {
+  tags: 'event.facts-kept',
+}, async () => {
+  const { id } = await approvedEvent({ city: 'Ede' })
+  const told = async () => (await catalogue.ctx.stores.events.find(id))?.facts
+  expect(await told()).toEqual({})
+  await recheck(id, { checkedAt: '2027-03-20T08:00:00Z', facts: { ages: { from: 0, to: null } } })
+  const ages = { value: { from: 0, to: null }, source: 'books.example' }
+  expect(await told()).toEqual({ ages })
+  const last = (await announced(catalogue, 'event.changed')).filter((item) => item.id === id).at(-1)
+  expect(last).toMatchObject({ facts: { ages } })
+  // An unchanged copy is not read: nothing is known anew.
+  await recheck(id, { checkedAt: '2027-03-21T08:00:00Z' })
+  expect(await told()).toEqual({ ages })
+})
+
 test('a changed source is proposed; confirming it moves the event and notifies its followers', {
   tags: 'event.recheck-moved',
 }, async () => {

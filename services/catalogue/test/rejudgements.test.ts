@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AdminEvent,
+  type EventFacts,
   type EventRejudged,
   type EventState,
   JUDGING_RULES,
@@ -469,4 +470,40 @@ test('the source of a merged event is judged by the values of that event, also w
   const found = (await requested()).find(({ title }) => title === 'Bloemenfeest')
   expect(found).toMatchObject({ location: 'Neude' })
   expect(found?.id).not.toBe(gone)
+})
+
+const FACTS: EventFacts = {
+  price: { from: 7.5, to: 7.5, currency: 'EUR' },
+  ages: { from: 6, to: null },
+  geo: { latitude: 52.0907, longitude: 5.1214 },
+}
+const factsOf = async (id: string) =>
+  Object.fromEntries(
+    Object.entries((await stored(id))?.facts ?? {}).map(([name, fact]) => [name, fact?.value]),
+  )
+
+test('an event stored before facts were kept has them once its source is judged again, and keeps what an admin has set', {
+  tags: 'event.facts-kept',
+}, async () => {
+  const id = await oldApprovedEvent()
+  const edit = { title: 'Voorjaarsmarkt', location: 'Neude', description: 'Words of an admin.' }
+  const headers = catalogue.keys.bearer({ role: 'admin', sub: randomUUID() })
+  await catalogue.http.inject({ method: 'PUT', url: `/api/admin/events/${id}`, headers, payload: edit })
+  expect(await factsOf(id)).toEqual({})
+  await requestRejudgements(catalogue.ctx)
+  // The stored copy may be older than the last reading.
+  await answer(id, { facts: FACTS, checkedAt: '2027-02-01T00:00:00.000Z' })
+  expect(await factsOf(id)).toEqual({ ...FACTS, free: false })
+  expect(await stored(id)).toMatchObject(edit)
+  expect((await states(id)).at(-1)).toMatchObject({
+    title: edit.title,
+    facts: { ages: { value: FACTS.ages } },
+  })
+})
+
+test('facts of an older copy replace none of a later reading', { tags: 'event.facts-kept' }, async () => {
+  const id = await oldEvent({ facts: { free: true } })
+  await requestRejudgements(catalogue.ctx)
+  await answer(id, { facts: { free: false }, checkedAt: '2027-02-01T00:00:00.000Z' })
+  expect(await factsOf(id)).toEqual({ free: true })
 })

@@ -1,18 +1,10 @@
-import { MONITOR_CATEGORIES } from '@uitpost/contracts'
+import { MONITOR_CATEGORIES, SHIPPED_FEEDS } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
 import { config } from './config.ts'
 import { categoryStore } from './store/categories.ts'
 import { feedStore } from './store/feeds/feeds.ts'
 import type { DiscoveryDb } from './store/schema.ts'
-
-/** Feeds of a new local installation; runs read them. */
-const SHIPPED_FEEDS = [
-  { file: 'nl-markets', name: 'Markets in the Netherlands', country: 'NL' },
-  { file: 'nl-fairs', name: 'Fairs and races in the Netherlands', country: 'NL' },
-  { file: 'be-markets', name: 'Markets in Belgium', country: 'BE' },
-  { file: 'be-culture', name: 'Culture and festivals in Belgium', country: 'BE' },
-] as const
 
 const env = config()
 const db = connect<DiscoveryDb>({

@@ -168,6 +168,33 @@ test.each([
   expect(discovery.groq.fetches).toEqual([])
 })
 
+test('what a source states beside is told as it is read again, by markup and by a calendar', {
+  tags: 'event.facts-kept',
+}, async () => {
+  const stated = {
+    offers: { '@type': 'Offer', price: '7.50', priceCurrency: 'EUR' },
+    typicalAgeRange: '6-',
+    organizer: { '@type': 'Organization', name: 'Stichting Nergens Genoemd' },
+  }
+  discovery.groq.pages.set(URL, page(at(DAY), stated))
+  const [fromPage] = await rejudge(request())
+  expect(fromPage?.facts).toMatchObject({
+    price: { from: 7.5, to: 7.5, currency: 'EUR' },
+    ages: { from: 6, to: null },
+  })
+  // The page's readers do not see it.
+  expect(fromPage?.facts?.organiser).toBeUndefined()
+
+  await discovery.db.deleteFrom('outbox').execute()
+  const url = 'https://markt.example/agenda.ics'
+  const runId = await record(url, 'calendar', calendar(entry(DAY, ['GEO:52.0907;5.1214'])))
+  const [fromCalendar] = await rejudge(request({ url, runId, link: URL }))
+  expect(fromCalendar?.facts).toEqual({
+    geo: { latitude: 52.0907, longitude: 5.1214 },
+    quotes: { geo: 'GEO:52.0907;5.1214' },
+  })
+})
+
 test('a missing page is announced as gone; a failing one is requested again three times, hours apart', async () => {
   const [gone] = await rejudge(request())
   expect(gone).toMatchObject({ result: 'gone', proof: { verdict: 'unreachable' } })

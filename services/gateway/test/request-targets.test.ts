@@ -131,3 +131,22 @@ test.each([
   expect(statusOf(answer)).toBe(400)
   expect(seen).toEqual([])
 })
+
+test.each([
+  ['10 kB of words', `/api/agenda?near=Utrecht&q=${'x'.repeat(10_240)}`, 'q'],
+  ['a hostile name', `/api/agenda?${'<'.repeat(20)}=${'x'.repeat(10_240)}`, 'address'],
+])(
+  '%s in an address is refused with a sentence that names what is too long',
+  {
+    tags: 'agenda.bad-input',
+  },
+  async (_, target, field) => {
+    const answer = await ask(target)
+    expect(statusOf(answer)).toBe(400)
+    expect(problemIn(answer)).toMatchObject({
+      code: 'bad_request',
+      errors: [{ field, code: 'too_long', message: 'An address has at most 8000 characters.' }],
+    })
+    expect(seen).toEqual([])
+  },
+)

@@ -1,4 +1,4 @@
-import type { EventState, Language, UserState } from '@uitpost/contracts'
+import type { DigestPreview, EventState, Language, UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runAllDigests } from '../src/domain/digests/digests.ts'
@@ -71,6 +71,33 @@ test.each(HEADINGS)(
     expect(subject).toContain(': Zaterdag elders')
   },
 )
+
+test('the nearest of a day is first, and the preview of that moment holds the same events in the same order', {
+  tags: ['digest.weekend-first', 'digest.each-event-once'],
+}, async () => {
+  const person = await stage.person()
+  const maastricht = { city: 'Maastricht', cityId: 'nl-maastricht' }
+  const amersfoort = { city: 'Amersfoort', cityId: 'nl-amersfoort' }
+  await on('2026-12-12', 'Nergens', { city: 'Nergenshuizen', cityId: null })
+  await on('2026-12-12', 'Ver', maastricht)
+  await on('2026-12-12', 'Verder', { city: 'Brugge', cityId: 'be-brugge', country: 'BE' })
+  await on('2026-12-12', 'Dichtbij', { ...amersfoort, approvedAt: '2026-09-01T10:00:00.000Z' })
+  await on('2026-11-28', 'Weekend ver', maastricht)
+  await on('2026-11-28', 'Weekend dichtbij', amersfoort)
+  await on('2026-12-12', 'Eigen stad')
+  const reply = await stage.http.inject({
+    url: '/api/notifications/digest/preview',
+    headers: stage.bearer({ sub: person.id }),
+  })
+  const shown = reply.json<DigestPreview>().events.map(({ title }) => title)
+  expect(shown).toEqual([
+    ...['Weekend dichtbij', 'Weekend ver'],
+    ...['Eigen stad', 'Dichtbij', 'Ver', 'Verder', 'Nergens'],
+  ])
+  await sendDigests()
+  const lines = mailTo(person)?.text?.split('\n') ?? []
+  expect(lines.filter((line) => shown.includes(line))).toEqual(shown)
+})
 
 test('near events of this weekend have a place in a full digest', {
   tags: 'digest.weekend-first',

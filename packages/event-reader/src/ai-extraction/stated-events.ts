@@ -1,8 +1,9 @@
-import type { EventFacts } from '@uitpost/contracts'
+import { type EventFacts, readFacts } from '@uitpost/contracts'
 import type { EventDates } from '../markup/event-dates.ts'
 import { readDates } from '../markup/event-dates.ts'
 import type { PageEvent, PagePlace } from '../markup/page-event.ts'
 import type { ClaimedEvent } from '../verification/claim.ts'
+import type { EvidenceReport } from '../verification/evidence.ts'
 import type { WordedEvent } from '../verification/worded-events.ts'
 import type { AiEvent } from './extraction.ts'
 
@@ -50,6 +51,20 @@ export function statedInMarkup(events: readonly PageEvent[]): StatedEvent[] {
     ]
   })
 }
+
+/** The facts of an event that its page shows: a reader sees the organiser, and that it is sold out, in its words. */
+export const shownFacts = (
+  { facts }: Pick<StatedEvent, 'facts'>,
+  { soldOut, stated }: EvidenceReport,
+): EventFacts | undefined =>
+  readFacts(
+    {
+      ...facts,
+      organiser: stated.organiser ? facts?.organiser : undefined,
+      soldOut: soldOut ?? facts?.soldOut,
+    },
+    facts?.quotes,
+  )
 
 function placeLine(place: PagePlace | undefined): string | null {
   if (!place) return null

@@ -1,7 +1,7 @@
-import type { Country, Evidence, ProposalField, RecheckResult, Verdict } from '@uitpost/contracts'
+import type { Country, EventFacts, Evidence, ProposalField, RecheckResult, Verdict } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import { Temporal } from 'temporal-polyfill'
-import { statedInMarkup } from '../ai-extraction/stated-events.ts'
+import { shownFacts, statedInMarkup } from '../ai-extraction/stated-events.ts'
 import { DATE_LANGUAGES } from '../dates/grammar/grammar.ts'
 import { readDates } from '../dates/read-dates.ts'
 import { changesOn } from '../evidence/changes.ts'
@@ -40,6 +40,7 @@ export interface StatedNow {
   cancelled: boolean
   /** The words that state its start. */
   quote?: string | null
+  facts?: EventFacts | undefined
 }
 
 export interface Change {
@@ -55,6 +56,8 @@ export interface RecheckFinding {
   quote?: string
   /** The new evidence; null where it was not examined. */
   proof: { verdict: Verdict; score: number; evidence: Evidence } | null
+  /** What the source states of it beside; absent where it states none. */
+  facts?: EventFacts
 }
 
 const found = (
@@ -72,11 +75,17 @@ const BY_WEIGHT = ['cancelled', 'moved', 'unchanged', 'missing'] as const
  * an admin.
  */
 export function judgePage(event: Watched, source: EvidenceSource): RecheckFinding {
-  const report = checkEvidence(claimOf(event), source)
-  const worded = judgeWords(event, source, report)
   const named = statedInMarkup(source.events ?? []).filter((one) => sameTitle(one.title, event.title))
+  const own = named.find(({ start }) => sameDay(start, event.startDate))
+  const report = checkEvidence(claimOf(event, { organiser: own?.facts?.organiser }), source)
+  const facts = shownFacts(own ?? {}, report)
+  const worded = { ...judgeWords(event, source, report), ...(facts && { facts }) }
   if (named.length === 0) return worded
-  const findings = [judgeStated(event, named), worded]
+  const marked = judgeStated(
+    event,
+    named.map((one) => ({ ...one, facts })),
+  )
+  const findings = [marked, worded]
   const result = BY_WEIGHT.find((one) => findings.some((finding) => finding.result === one))
   const [first = worded] = findings.filter((finding) => finding.result === result)
   return { ...first, proof: proofOf(report) }
@@ -195,7 +204,10 @@ export function judgeStated(event: Watched, stated: readonly StatedNow[]): Reche
   if (!only && own.some(({ title }) => includesTitle(title, event.title))) return found('cancelled')
   if (!only || (same.length === 0 && others.length > 0)) return found('missing')
   const changes = changesOf(event, only)
-  return changes.length > 0 ? found('moved', changes) : found('unchanged')
+  return {
+    ...found(changes.length > 0 ? 'moved' : 'unchanged', changes),
+    ...(own.length > 0 && only.facts && { facts: only.facts }),
+  }
 }
 
 function changesOf(event: Watched, now: StatedNow): Change[] {
@@ -214,13 +226,14 @@ function changesOf(event: Watched, now: StatedNow): Change[] {
   return changes
 }
 
-/** What must be proven of an event, with the end and location that are asked for. */
+/** What must be proven of an event, with what else is asked for. */
 interface Asked {
   end?: string | null
   location?: string | null
+  organiser?: string | undefined
 }
 
-function claimOf(event: Watched, { end, location }: Asked = {}): ClaimedEvent {
+function claimOf(event: Watched, { end, location, organiser }: Asked = {}): ClaimedEvent {
   const known = findCity(event.city, { country: event.country })
   return {
     title: event.title,
@@ -229,6 +242,7 @@ function claimOf(event: Watched, { end, location }: Asked = {}): ClaimedEvent {
     link: event.link,
     ...(end && { end }),
     ...(location && { location }),
+    ...(organiser !== undefined && { organiser }),
     ...(known && { cityNames: [known.name, ...Object.values(known.names ?? {})] }),
   }
 }

@@ -1,4 +1,5 @@
 import { parsePage } from '../html/parse-page.ts'
+import { calendarFacts } from '../icalendar/calendar-facts.ts'
 import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { type Calendar, readCalendar } from '../icalendar/read-calendar.ts'
 import { oncePer } from '../lookups/once-per.ts'
@@ -69,11 +70,7 @@ export function judgeRecheckedCalendar({ bytes, now, events }: RecheckedCalendar
 }
 
 /** An occurrence of a calendar or a news feed as it is compared with an event. */
-export const statedBy = ({ title, start, end, city, location, status }: CalendarOccurrence): StatedNow => ({
-  title,
-  start,
-  end,
-  city,
-  location,
-  cancelled: status === 'cancelled',
-})
+export const statedBy = (one: CalendarOccurrence): StatedNow => {
+  const { title, start, end, city, location, status } = one
+  return { title, start, end, city, location, cancelled: status === 'cancelled', facts: calendarFacts(one) }
+}

@@ -6,6 +6,7 @@ import {
   LOCALES,
   REPORT_KINDS,
   routeOf,
+  sourceNameIn,
 } from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import { type PageAssets, pageOf } from '@uitpost/public-pages'
@@ -168,7 +169,7 @@ function repeatsOf({ series, over }: PublicEvent, language: Language) {
 function knownOf({ dateKnown, series, event }: PublicEvent, language: Language): string | undefined {
   if (!dateKnown) return undefined
   const texts = pageTexts(language)
-  const source = oneLine(dateKnown.source)
+  const source = oneLine(sourceNameIn(dateKnown.source, language))
   const checked = texts.checked({ time: checkedOn(new Date(dateKnown.checkedAt), event.timeZone, language) })
   if (dateKnown.how === 'stated') return texts.dateStated({ source, checked })
   const rule = series?.sentence
@@ -189,7 +190,7 @@ const eventScopeOf = ({
 const sourcesOf = ({ event, sources }: PublicEvent, language: Language) => {
   const texts = pageTexts(language)
   return sources.map(({ name, url, link, sandbox, checkedAt }) => ({
-    name: oneLine(name),
+    name: oneLine(sourceNameIn(name, language)),
     link: webLink(url ?? link),
     sandbox: sandbox && texts.sandbox,
     checked: texts.checked({ time: checkedOn(checkedAt, event.timeZone, language) }),

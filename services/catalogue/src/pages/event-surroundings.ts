@@ -1,4 +1,11 @@
-import { type AgendaItem, familyOf, type Language, LOCALES, type ToldFacts } from '@uitpost/contracts'
+import {
+  type AgendaItem,
+  familyOf,
+  type Language,
+  LOCALES,
+  sourceNameIn,
+  type ToldFacts,
+} from '@uitpost/contracts'
 import { getCity } from '@uitpost/places'
 import { addressOf, geoLink, pointOf, routeLink, sayAddress, townNamesIn } from '@uitpost/places/address'
 import { sayFacts } from '@uitpost/texts/facts'
@@ -76,6 +83,6 @@ export function factsOf(facts: ToldFacts, language: Language) {
   return sayFacts(facts, texts).map(({ label, value, source }) => ({
     label,
     value: oneLine(value),
-    source: texts.t('fact.statedBy', { source: oneLine(source) }),
+    source: texts.t('fact.statedBy', { source: oneLine(sourceNameIn(source, language)) }),
   }))
 }

@@ -56,6 +56,7 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   reviewActionItem: 'none',
   proposal: 'none',
   announcementRequest: 'none',
+  seriesGrouping: 'none',
   rejudgement: 'none',
   sourceRejudgement: 'none',
   searchWord: 'none',

@@ -43,6 +43,7 @@ export interface CatalogueDb extends MessagingTables, OwnWriteTables {
   subscription: SubscriptionTable
   savedEvent: SavedEventTable
   followedSeries: FollowedSeriesTable
+  seriesGrouping: SeriesGroupingTable
   reviewAction: ReviewActionTable
   reviewActionItem: ReviewActionItemTable
   calendarFeed: CalendarFeedTable
@@ -265,6 +266,16 @@ export interface FollowedSeriesTable {
   userId: string
   seriesId: string
   createdAt: Generated<Date>
+}
+
+/**
+ * The title in its city up to which stored single dates were brought together; one row, deleted once that is done.
+ * personal: none
+ */
+export interface SeriesGroupingTable {
+  id: Generated<boolean>
+  cityKey: string
+  normalisedTitle: string
 }
 
 /** A noun that an upgrade wants announced again; deleted once that is done. personal: none */

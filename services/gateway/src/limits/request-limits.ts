@@ -8,7 +8,7 @@ import { dropSlowReaders } from './connections/slow-readers.ts'
 import { awaitTurn } from './connections/turns.ts'
 import type { GatewayLimits } from './limits.ts'
 import { onRequestEnd } from './request-end.ts'
-import { isPlainTarget, routedTarget } from './request-target.ts'
+import { isPlainTarget, LONGEST_TARGET, longestPartOf, routedTarget } from './request-target.ts'
 import { limitRequestsPerNetwork, type RequestCounter } from './requests.ts'
 import { type Shedding, shedLoad } from './shedding.ts'
 
@@ -115,12 +115,19 @@ const isOn = (request: FastifyRequest, path: string): boolean => request.routeOp
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+function tooLong(target: string): DomainError {
+  const message = `An address has at most ${LONGEST_TARGET} characters.`
+  const errors = [{ field: longestPartOf(target), code: 'too_long', message }]
+  return new DomainError('bad_request', message, { errors })
+}
+
 /** Refuses requests that two parsers could interpret differently. */
 function assertReadable(request: FastifyRequest): void {
   const { rawHeaders, url = '' } = request.raw
   if (rawHeaders.length > 2 * MAX_HEADERS)
     throw new DomainError('bad_request', 'This request has too many headers.')
   const target = routedTarget(url, rawHeaders)
+  if (target !== undefined && target.length > LONGEST_TARGET) throw tooLong(target)
   if (target === undefined || !isPlainTarget(target))
     throw new DomainError('bad_request', 'This address is not well formed.')
   // The proxy and the file server need the path only.

@@ -1,4 +1,5 @@
-const LONGEST = 8_000
+/** In characters. */
+export const LONGEST_TARGET = 8_000
 /** Our URLs are encoded once; a target that still changes after this many decodings is an attack. */
 const MAX_DECODINGS = 3
 const BASE = 'http://edge'
@@ -14,11 +15,18 @@ const HOST = /^([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?$/
  * and it hides no dot segment, backslash or control character in one or more encodings.
  */
 export function isPlainTarget(target: string): boolean {
-  if (target.length > LONGEST || !target.startsWith('/')) return false
+  if (target.length > LONGEST_TARGET || !target.startsWith('/')) return false
   if (PLAINEST.test(target)) return true
   if (!TARGET.test(target) || !isDecodable(target)) return false
   const [path = ''] = target.split('?', 1)
   return isNormal(target) && isPlain(path)
+}
+
+/** The name of the longest parameter of a target, or `address`. */
+export function longestPartOf(target: string): string {
+  const [, query = ''] = target.split('?', 2)
+  const [longest] = [...new URLSearchParams(query)].toSorted(([, a], [, b]) => b.length - a.length)
+  return longest && /^\w{1,40}$/.test(longest[0]) ? longest[0] : 'address'
 }
 
 /** Clients do not encode an apostrophe in a query, but the URL standard does. */

@@ -1,4 +1,5 @@
 import type { DuplicateEvent } from '@uitpost/contracts'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -117,13 +118,15 @@ function EventLinks({ ids }: { ids: readonly string[] }) {
 }
 
 function Source({ event: { source, sourceLink } }: { event: DuplicateEvent }) {
+  const { language } = useTexts()
+  const name = sourceNameIn(source, language)
   const link = webLink(sourceLink)
   return link ? (
     <a href={link} target="_blank" rel="noopener noreferrer">
-      {source}
+      {name}
     </a>
   ) : (
-    source
+    name
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Feed } from '@uitpost/contracts'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,12 +14,12 @@ const states: Record<Feed['health'], BadgeState> = { new: 'queued', healthy: 'go
 
 /** Name and kind of a feed, its address, and the page it was found on. */
 export function FeedName({ feed: { name, kind, url, discoveredOn } }: { feed: Feed }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const link = webLink(url)
   const page = webLink(discoveredOn)
   return (
     <>
-      <b>{name}</b> {kind && <PlainBadge>{t(`feeds.kind.${kind}`)}</PlainBadge>}
+      <b>{sourceNameIn(name, language)}</b> {kind && <PlainBadge>{t(`feeds.kind.${kind}`)}</PlainBadge>}
       {link && (
         <a className={feedsStyles.feedAddress} href={link} target="_blank" rel="noopener noreferrer">
           {url}
@@ -51,14 +52,14 @@ export function FeedHealth({ feed: { health, lastError, failures } }: { feed: Fe
 
 /** Pauses and resumes a feed. */
 export function FeedSwitch({ feed }: { feed: Feed }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const change = useSwitchFeed()
   // Switch state shown while the request is pending; reset on an error.
   const [wanted, setWanted] = useState<boolean>()
   return (
     <Switch
       checked={wanted ?? feed.active}
-      aria-label={t('feeds.readFeed', { name: feed.name })}
+      aria-label={t('feeds.readFeed', { name: sourceNameIn(feed.name, language) })}
       onChange={({ target: { checked } }) => {
         setWanted(checked)
         change.mutate({ feed, active: checked }, { onSettled: () => setWanted(undefined) })

@@ -1,5 +1,6 @@
 import type { Feed } from '@uitpost/contracts'
 import { DEFAULT_COUNTRY, DISCOVERY_COUNTRIES } from '@uitpost/contracts/constants'
+import { sourceNameIn, storedSourceName } from '@uitpost/contracts/source-names'
 import { useState } from 'react'
 import { fieldErrors, serverMessage } from '../../api/api-error.ts'
 import { usePlaces } from '../../api/place-names.ts'
@@ -39,13 +40,13 @@ export function FeedDialog({
   onClose: () => void
 }) {
   const texts = useTexts()
-  const { t } = texts
+  const { t, language } = texts
   const places = placeSuggestions(usePlaces(), texts)
   const testing = useFeedTest()
   const save = useSaveFeed()
   const [form, setForm] = useState({
     url: feed?.url ?? '',
-    name: feed?.name ?? '',
+    name: feed ? sourceNameIn(feed.name, language) : '',
     country: oneOf(DISCOVERY_COUNTRIES, feed?.country) ?? DEFAULT_COUNTRY,
     city: feed?.city ?? '',
     categoryId: feed?.categoryId ?? '',
@@ -59,7 +60,7 @@ export function FeedDialog({
     mend(...Object.keys(changes))
   }
   const settings = {
-    ...(form.name.trim() && { name: form.name.trim() }),
+    ...(form.name.trim() && { name: storedSourceName(form.name.trim()) }),
     country: form.country,
     city: form.city.trim() || null,
     categoryId: form.categoryId || null,

@@ -1,5 +1,6 @@
 import type { Feed } from '@uitpost/contracts'
 import { UNDO_DAYS } from '@uitpost/contracts/constants'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
@@ -18,7 +19,7 @@ import { RemovedFeeds } from './removed-feeds.tsx'
 
 /** Every feed with its health and buttons to pause, edit and remove it, and a dialog to add one. */
 export function FeedTable({ categories }: { categories: readonly CategoryChoice[] }) {
-  const { t, count, number } = useTexts()
+  const { t, count, number, language } = useTexts()
   const feeds = useFeeds()
   const remove = useRemoveFeed()
   // 'new' opens the dialog for a feed to be added.
@@ -65,10 +66,20 @@ export function FeedTable({ categories }: { categories: readonly CategoryChoice[
       className: feedsStyles.feedActions,
       render: (feed) => (
         <>
-          <Button look="line" size="dense" about={feed.name} onClick={() => setEdited(feed)}>
+          <Button
+            look="line"
+            size="dense"
+            about={sourceNameIn(feed.name, language)}
+            onClick={() => setEdited(feed)}
+          >
             {t('feeds.edit')}
           </Button>
-          <Button look="quiet" size="dense" about={feed.name} onClick={() => setRemoved(feed)}>
+          <Button
+            look="quiet"
+            size="dense"
+            about={sourceNameIn(feed.name, language)}
+            onClick={() => setRemoved(feed)}
+          >
             {t('feeds.remove')}
           </Button>
         </>
@@ -110,7 +121,7 @@ export function FeedTable({ categories }: { categories: readonly CategoryChoice[
       )}
       {removed && (
         <Confirm
-          title={t('feeds.removing', { name: removed.name })}
+          title={t('feeds.removing', { name: sourceNameIn(removed.name, language) })}
           label={t('feeds.remove')}
           danger
           busy={remove.isPending}

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Feed, FeedChange, FeedSource, FeedTest, OptedOutHost } from '@uitpost/contracts'
 import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { FEED_TEST_POLL_MS } from '@uitpost/contracts/constants'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { call, callList } from '../../api/call.ts'
 import { keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -53,7 +54,7 @@ const isOver = ({ status }: FeedTest): boolean => status === 'done' || status ==
 
 /** Adds or edits a feed. */
 export function useSaveFeed() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return useWrite({
     mutationFn: (save: { body: FeedSource } | { id: string; body: FeedChange }) =>
       'id' in save
@@ -61,7 +62,10 @@ export function useSaveFeed() {
         : call('addFeed', { body: save.body }),
     done: ({ name }, save) => {
       const did = 'id' in save ? 'saved' : 'added'
-      return { title: t(`feeds.${did}`), text: t(`feeds.${did}.text`, { name }) }
+      return {
+        title: t(`feeds.${did}`),
+        text: t(`feeds.${did}.text`, { name: sourceNameIn(name, language) }),
+      }
     },
     route: 'addFeed',
     waits: false,
@@ -70,27 +74,27 @@ export function useSaveFeed() {
 
 /** Pauses or resumes a feed; pending until the list is refetched. */
 export function useSwitchFeed() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return useWrite({
     mutationFn: ({ feed: { id }, active }: { feed: Feed; active: boolean }) =>
       call('changeFeed', { params: { id }, body: { active } }),
-    failed: ({ feed: { name } }) => t('feeds.changeFailed', { name }),
+    failed: ({ feed: { name } }) => t('feeds.changeFailed', { name: sourceNameIn(name, language) }),
     route: 'changeFeed',
   })
 }
 
 /** Removes a feed; the toast offers an undo. */
 export function useRemoveFeed() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const restore = useRestoreFeed()
   return useWrite({
     mutationFn: ({ id }: Feed) => call('removeFeed', { params: { id } }),
     done: (_, feed) => ({
       title: t('feeds.removed'),
-      text: t('feeds.removed.text', { name: feed.name }),
+      text: t('feeds.removed.text', { name: sourceNameIn(feed.name, language) }),
       action: { label: t('undo'), run: () => restore.mutate(feed) },
     }),
-    failed: ({ name }) => t('feeds.changeFailed', { name }),
+    failed: ({ name }) => t('feeds.changeFailed', { name: sourceNameIn(name, language) }),
     route: 'removeFeed',
     waits: false,
   })
@@ -98,11 +102,14 @@ export function useRemoveFeed() {
 
 /** Restores a removed feed; pending until the lists are refetched. */
 export function useRestoreFeed() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return useWrite({
     mutationFn: ({ id }: Pick<Feed, 'id' | 'name'>) => call('restoreFeed', { params: { id } }),
-    done: (_, { name }) => ({ title: t('feeds.restored'), text: t('feeds.restored.text', { name }) }),
-    failed: ({ name }) => t('feeds.restoreFailed', { name }),
+    done: (_, { name }) => ({
+      title: t('feeds.restored'),
+      text: t('feeds.restored.text', { name: sourceNameIn(name, language) }),
+    }),
+    failed: ({ name }) => t('feeds.restoreFailed', { name: sourceNameIn(name, language) }),
     route: 'restoreFeed',
   })
 }

@@ -1,3 +1,4 @@
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
@@ -8,7 +9,7 @@ import { useRemovedFeeds, useRestoreFeed } from './queries.ts'
 
 /** Recently removed feeds, each with a button to restore it; renders nothing when there are none. */
 export function RemovedFeeds() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const removed = useRemovedFeeds()
   const restore = useRestoreFeed()
   if (removed.isPending) return <LoadingLines lines={['2/5']} />
@@ -20,13 +21,14 @@ export function RemovedFeeds() {
         {removed.data.map((feed) => (
           <li key={feed.id} className={feedsStyles.removedFeed}>
             <span className={feedsStyles.removedFeedName}>
-              <b>{feed.name}</b> <span className={feedsStyles.feedAddress}>{feed.url}</span>
+              <b>{sourceNameIn(feed.name, language)}</b>{' '}
+              <span className={feedsStyles.feedAddress}>{feed.url}</span>
             </span>
             <Moment className={textStyles.muted} at={feed.removedAt} />
             <Button
               look="line"
               size="dense"
-              about={feed.name}
+              about={sourceNameIn(feed.name, language)}
               disabled={restore.isPending}
               onClick={() => restore.mutate(feed)}
             >

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SHIPPED_FEEDS } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import type { CatalogueCountry, CatalogueEvent, Occurrence } from './catalogue-event.ts'
 import { type CatalogueEntry, readCatalogueFile } from './catalogue-file.ts'
@@ -16,14 +17,6 @@ export interface OccurrenceFilter {
 
 const FOLDER = new URL('../../../catalogue/', import.meta.url)
 const FEED_ORIGIN = 'https://feeds.uitpost.example/'
-/** Files that are also registered as feeds. */
-const FEED_FILES = [
-  { file: 'nl-markets', title: 'Markets in the Netherlands', country: 'NL' },
-  { file: 'nl-fairs', title: 'Fairs and races in the Netherlands', country: 'NL' },
-  { file: 'be-markets', title: 'Markets in Belgium', country: 'BE' },
-  { file: 'be-culture', title: 'Culture and festivals in Belgium', country: 'BE' },
-] as const
-
 let loaded: readonly CatalogueEvent[] | undefined
 
 /** Every event of the shipped catalogue, read once. */
@@ -72,7 +65,7 @@ export function findEventByUrl(url: string): CatalogueEvent | undefined {
 
 /** The text of a shipped feed; undefined if there is none with this name. */
 export function readFeed(name: string): string | undefined {
-  if (!FEED_FILES.some(({ file }) => file === name)) return undefined
+  if (!SHIPPED_FEEDS.some(({ file }) => file === name)) return undefined
   return readFileSync(new URL(`${name}.ics`, FOLDER), 'utf8')
 }
 
@@ -87,8 +80,8 @@ export function seedCatalogue() {
     cities: (['NL', 'BE'] as const).flatMap((country) =>
       catalogueCities(country).map((name) => ({ name, country, id: findCity(name, { country })?.id })),
     ),
-    feeds: FEED_FILES.map(({ file, title, country }) => ({
-      name: title,
+    feeds: SHIPPED_FEEDS.map(({ file, name, country }) => ({
+      name,
       country,
       url: `${FEED_ORIGIN}${file}.ics`,
       file: fileURLToPath(new URL(`${file}.ics`, FOLDER)),

@@ -39,6 +39,18 @@ export function toldFacts(
   return ToldFacts.parse({ ...Object.fromEntries(told), ...suggested })
 }
 
+/**
+ * What a source states after it was read again: the later reading counts, and any where none was kept. What a user sent is
+ * no source of these.
+ */
+export const factsReadAgain = (
+  { facts, suggestedBy, checkedAt }: EventSourceFields,
+  read: { facts?: EventFacts | undefined; checkedAt: string },
+): EventFacts | null =>
+  suggestedBy === null && (facts === null || new Date(read.checkedAt) > checkedAt)
+    ? (read.facts ?? facts)
+    : facts
+
 /** Whether readers alone told of it. What is left of a suggestion whose author was erased has no source at all. */
 const isUnconfirmedSuggestion = (sources: readonly EventSourceFields[]): boolean =>
   sources.every(

@@ -66,9 +66,9 @@ export function collectDrafts(
     countOpen: (userId: string): number =>
       (openBefore.get(userId) ?? 0) +
       [...byId.values()].filter(({ before, event }) => !before && event.suggestedBy === userId).length,
-    /** Open events with the title, city and category of a finding, which may be other dates of it. */
-    alike: (finding: Finding): Draft[] =>
-      [...(byHappening.get(happeningKey(finding)) ?? [])].filter(({ event }) => OPEN.includes(event.status)),
+    /** Open events with the title, city and category of a date, which may be other dates of the same happening. */
+    alike: (date: HappeningFields): Draft[] =>
+      [...(byHappening.get(happeningKey(date)) ?? [])].filter(({ event }) => OPEN.includes(event.status)),
     /** Rejected events with the title, city and category of a finding. */
     rejected: (finding: Finding): Draft[] =>
       [...(byHappening.get(happeningKey(finding)) ?? [])].filter(({ event }) => event.status === 'rejected'),

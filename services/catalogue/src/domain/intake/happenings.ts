@@ -1,13 +1,20 @@
 import { newId } from '@uitpost/service-kit'
 import type { TransactionStores } from '../../context.ts'
-import { isSameHappening } from '../duplicates/happenings.ts'
+import type { EventFields } from '../../store/schema.ts'
+import { type Dated, isSameHappening } from '../duplicates/happenings.ts'
 import type { Finding } from '../facts/findings.ts'
 import { wallClock } from '../facts/wall-clock.ts'
 import type { Draft, Drafts } from './drafts.ts'
 import type { ApprovedSeries, SeriesRow } from './series.ts'
 
 /** Dates of one happening loaded per finding: any one of a series shows which it is. */
-const MAX_LOADED = 10
+export const MAX_LOADED = 10
+
+/** The advisory lock of whoever brings dates of one happening together. */
+export const happeningLock = ({
+  cityKey,
+  normalisedTitle,
+}: Pick<EventFields, 'cityKey' | 'normalisedTitle'>): string => `happening ${cityKey} ${normalisedTitle}`
 
 /** Ids of stored events that the findings may be further dates of. */
 export const findHappenings = (
@@ -39,6 +46,7 @@ export function collectSeries(
   )
   const stated = new Set(rows.flatMap(({ id, kind }) => (kind === 'stated' ? [id] : [])))
   const takenDown = new Set(rows.flatMap(({ id, takenDownBy }) => (takenDownBy === null ? [] : [id])))
+  const approvedIds = new Set(rows.flatMap(({ id, approved: isApproved }) => (isApproved ? [id] : [])))
   const created = new Set<string>()
   const moved = new Map<string, string>()
   const absorbed = new Map<string, string>()
@@ -59,12 +67,12 @@ export function collectSeries(
         .map(({ event }) => event.seriesId),
     ].some((id) => id !== null && takenDown.has(id))
 
-  /** The series a new event belongs to; other single dates of the same happening are moved into it. */
-  function place(finding: Finding, drafts: Drafts): string | null {
-    const own = finding.seriesId
+  /** The series a date belongs to; other single dates of the same happening are moved into it. */
+  function place(date: Dated & Pick<EventFields, 'seriesId'>, drafts: Drafts): string | null {
+    const own = date.seriesId
     const alike = drafts
-      .alike(finding)
-      .filter(({ event }) => !event.standsAlone && isSameHappening(event, finding, drafts.aliases))
+      .alike(date)
+      .filter(({ event }) => !event.standsAlone && isSameHappening(event, date, drafts.aliases))
     if (own && shared.has(own)) {
       absorb(own, alike, drafts)
       return own
@@ -80,6 +88,13 @@ export function collectSeries(
     return id
   }
 
+  /** Entries that repeat keep their dates and take others, then series that an admin has approved, then the rest. */
+  function rankOf({ event: { seriesId } }: Draft): number {
+    if (seriesId === null || !shared.has(seriesId)) return 3
+    if (!stated.has(seriesId)) return 0
+    return approvedIds.has(seriesId) ? 1 : 2
+  }
+
   function move(draft: Draft, id: string): void {
     if (draft.before) moved.set(draft.event.id, id)
     const isUnchanged = draft.before === draft.event
@@ -89,12 +104,14 @@ export function collectSeries(
     draft.before = before
   }
 
-  /** Moves single dates, and series of them, into the entry that repeats them. */
+  /** Moves single dates, and other series of them, into a series that brings dates together. */
   function absorb(own: string, alike: readonly Draft[], drafts: Drafts): void {
     for (const { event } of alike) {
-      if (event.seriesId === null || !stated.has(event.seriesId)) continue
-      if (!created.delete(event.seriesId)) absorbed.set(event.seriesId, own)
-      for (const draft of drafts.all()) if (draft.event.seriesId === event.seriesId) move(draft, own)
+      const gone = event.seriesId
+      if (gone === null || gone === own || !stated.has(gone)) continue
+      if (!created.delete(gone)) absorbed.set(gone, own)
+      for (const [other, kept] of absorbed) if (kept === gone) absorbed.set(other, own)
+      for (const draft of drafts.all()) if (draft.event.seriesId === gone) move(draft, own)
     }
     for (const draft of alike) {
       const { seriesId } = draft.event
@@ -106,6 +123,15 @@ export function collectSeries(
     approved,
     isTakenDown,
     place,
+    /** Stored dates join what the earlier of them form; those of a series that was taken down stay there. */
+    placeStored(drafts: Drafts): void {
+      for (const draft of drafts.all().toSorted((a, b) => rankOf(a) - rankOf(b))) {
+        const { event } = draft
+        if (event.seriesId !== null && takenDown.has(event.seriesId)) continue
+        const id = place(event, drafts)
+        if (id !== null && id !== event.seriesId) move(draft, id)
+      }
+    },
     /** Ids of new series. */
     created: (): string[] => [...created],
     /** Stored events that were put into a series, by id, with the id of the series. */

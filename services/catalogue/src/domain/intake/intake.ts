@@ -18,7 +18,7 @@ import { UNAPPROVED } from '../review/approvals.ts'
 import { judgeEvents } from '../review/judge-events.ts'
 import { proposalOf, proposeAll } from '../review/proposals.ts'
 import { addSource, collectDrafts, type Draft, type Drafts } from './drafts.ts'
-import { collectSeries, findHappenings, type IntakeSeries } from './happenings.ts'
+import { collectSeries, findHappenings, happeningLock, type IntakeSeries } from './happenings.ts'
 import { joinKnown, mayBePending, REJECTED_EARLIER } from './joining.ts'
 import { findExamples, isFurtherDate, lookUpSeries } from './series.ts'
 import { saveOutcomes } from './suggested-sources.ts'
@@ -103,7 +103,7 @@ const lockKeysOf = ({ candidate, cityKey, localDate, linkKey, normalisedTitle }:
   ...(candidate.formerId ? [`candidate ${candidate.formerId}`] : []),
   `city ${cityKey} ${localDate}`,
   `city ${cityKey} ${addDays(localDate, 1)}`,
-  `happening ${cityKey} ${normalisedTitle}`,
+  happeningLock({ cityKey, normalisedTitle }),
   ...(candidate.series ? [`series ${candidate.series.feed} ${candidate.series.uid}`] : []),
   ...(linkKey ? [`link ${linkKey} ${localDate}`] : []),
 ]

@@ -1,6 +1,8 @@
 import type { EventRechecked } from '@uitpost/contracts'
 import type { TransactionStores } from '../../context.ts'
 import type { EventFields, EventSourceFields } from '../../store/schema.ts'
+import { factsReadAgain } from '../facts/told-facts.ts'
+import { announceTold, judgeEvents } from '../review/judge-events.ts'
 import { comparedFields, type Proposed, proposeAll } from '../review/proposals.ts'
 import { saveDecision } from '../review/review.ts'
 
@@ -49,6 +51,8 @@ export async function applyRechecks(
     } else proposed.push(toProposed(event, item))
   }
   await stores.eventSources.save(checked)
+  const read = checked.map(({ eventId }) => eventId)
+  await announceTold(stores, await judgeEvents(stores, read, now), requestId)
   await proposeAll(stores, proposed)
   const decide = async (audit: string, before: readonly EventFields[], status: EventFields['status']) => {
     if (before.length === 0) return
@@ -87,10 +91,8 @@ export function isUnchanged(
 const hasProof = ({ verdict }: EventSourceFields): boolean => verdict === 'verified' || verdict === 'partly'
 
 /** Updates the sources with the newer check. */
-function renewed(
-  known: readonly EventSourceFields[],
-  { checkedAt, proof }: EventRechecked,
-): EventSourceFields[] {
+function renewed(known: readonly EventSourceFields[], item: EventRechecked): EventSourceFields[] {
+  const { checkedAt, proof } = item
   const at = new Date(checkedAt)
   const newer = known.filter((source) => source.checkedAt < at)
   return newer.map((source) => {
@@ -104,6 +106,7 @@ function renewed(
     return {
       ...source,
       ...(proof && { ...proof, evidence: { ...judged, ...proof.evidence } }),
+      facts: factsReadAgain(source, item),
       checkedAt: at,
     }
   })

@@ -3,6 +3,7 @@ import type { TransactionStores } from '../../context.ts'
 import type { SourceRejudgement } from '../../store/review/rejudged-sources.ts'
 import type { JudgedOutcome } from '../../store/review/rejudgements.ts'
 import type { EventSourceFields } from '../../store/schema.ts'
+import { factsReadAgain } from '../facts/told-facts.ts'
 import { announceTold, judgeEvents } from '../review/judge-events.ts'
 import { type Claim, findClaim, isStillStated, listClaims } from './claims.ts'
 import { decideJudged } from './decisions.ts'
@@ -64,7 +65,8 @@ export async function applyRejudgements(
   )
 }
 
-function answerOf({ source, isOwn }: Claim, { result, proof, checkedAt }: EventRejudged): Answer {
+function answerOf({ source, isOwn }: Claim, item: EventRejudged): Answer {
+  const { result, proof, checkedAt } = item
   const outcome = result === 'cancelled' ? 'cancelled' : 'judged'
   // It can no longer be read, so that it stops counting beside the event's own source.
   if (result === 'unreadable' && !isOwn) {
@@ -79,5 +81,5 @@ function answerOf({ source, isOwn }: Claim, { result, proof, checkedAt }: EventR
     evidence: { ...(category !== undefined && { category }), ...proof.evidence },
     checkedAt: at > source.checkedAt ? at : source.checkedAt,
   }
-  return { source: renewed ?? source, outcome }
+  return { source: { ...(renewed ?? source), facts: factsReadAgain(source, item) }, outcome }
 }

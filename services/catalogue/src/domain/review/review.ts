@@ -1,5 +1,12 @@
-import type { AdminEventFilter, BulkDecision, BulkResult, DecidedEvent, ReviewKind } from '@uitpost/contracts'
-import { BULK_FILTER_LIMIT } from '@uitpost/contracts'
+import {
+  type AdminEventFilter,
+  BULK_FILTER_LIMIT,
+  type BulkDecision,
+  type BulkResult,
+  type DecidedEvent,
+  type ReviewKind,
+  storedSourceName,
+} from '@uitpost/contracts'
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../../context.ts'
 import type { EventFilter } from '../../store/review/event-filters.ts'
@@ -45,7 +52,7 @@ export const toEventFilter = (filter: AdminEventFilter): EventFilter => ({
   ...(filter.city && { cityKeys: cityKeysOf(filter.city, filter.country) }),
   ...(filter.country && { country: filter.country }),
   ...(filter.category && { categoryId: filter.category === 'none' ? null : filter.category }),
-  ...(filter.source && { source: filter.source }),
+  ...(filter.source && { source: storedSourceName(filter.source) }),
   ...(filter.seriesId && { seriesId: filter.seriesId }),
   ...(filter.risk && { risks: filter.risk }),
   ...(filter.proof && { proof: filter.proof }),

@@ -6,11 +6,11 @@ import {
   FEED_HORIZON_DAYS,
   type FieldEvidence,
   isProven,
-  readFacts,
   zoneOf,
 } from '@uitpost/contracts'
 import {
   type CalendarOccurrence,
+  calendarFacts,
   contentOfFeed,
   type FeedContent,
   isPublicHoliday,
@@ -184,10 +184,7 @@ export function judgeOccurrence(
     isCityStated: stated !== undefined,
     country: source.country,
     ...detailsOf(one),
-    facts: readFacts(
-      { organiser: one.organiser, geo: one.geo },
-      { organiser: one.organiser, geo: one.geo && `GEO:${one.geo.latitude};${one.geo.longitude}` },
-    ),
+    facts: calendarFacts(one),
     link,
     named: one.categories,
     language: null,

@@ -1,18 +1,11 @@
-import {
-  type Candidate,
-  type Country,
-  type EventFacts,
-  type Evidence,
-  localDateIn,
-  readFacts,
-  zoneOf,
-} from '@uitpost/contracts'
+import { type Candidate, type Country, type Evidence, localDateIn, zoneOf } from '@uitpost/contracts'
 import {
   type ClaimedEvent,
   type EvidenceReport,
   type EvidenceSource,
   readDates,
   type StatedEvent,
+  shownFacts,
   toEvidence,
 } from '@uitpost/event-reader'
 import { findCity } from '@uitpost/places'
@@ -193,7 +186,7 @@ function candidateOf(
     ...event,
     description: stated.description ? event.description : null,
     location: stated.location,
-    facts: factsOf(event, report),
+    facts: shownFacts(event, report),
     ...datesOf(event, report, zoneOf(country)),
     timeZone: zoneOf(country),
     city,
@@ -223,16 +216,6 @@ function candidateOf(
   }
   return toCandidate(extracted, { verdict: report.verdict, score: report.score, evidence }, around)
 }
-
-const factsOf = ({ facts }: StatedEvent, { soldOut, stated }: EvidenceReport): EventFacts | undefined =>
-  readFacts(
-    {
-      ...facts,
-      organiser: stated.organiser ? facts?.organiser : undefined,
-      soldOut: soldOut ?? facts?.soldOut,
-    },
-    facts?.quotes,
-  )
 
 /**
  * The dates of a page go out as far as it states them: an hour that it leaves open is dropped, one that only a claim

@@ -189,6 +189,7 @@ const toMessage = (ctx: Context, event: WatchedEventRow, finding: Finding, now: 
     score: finding.proof.score,
     evidence: finding.proof.evidence,
   },
+  ...(finding.facts && { facts: finding.facts }),
 })
 
 /** Retries later: a source that does not answer proves nothing about its events. */

@@ -92,6 +92,7 @@ const announce = (ctx: Context, due: readonly RejudgementRow[], rejudged: Rejudg
               score: finding.proof.score,
               evidence: finding.proof.evidence,
             },
+            ...(finding.facts && { facts: finding.facts }),
           },
         ]
       }),

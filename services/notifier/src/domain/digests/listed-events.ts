@@ -57,7 +57,7 @@ function seriesOf(
 
 /**
  * The events of a mail that leaves at `leavesAt`: without those that are over by then and those that a notice tells
- * already, this weekend first, then by date.
+ * already, this weekend first, then by date and distance.
  */
 export function listEvents(
   reader: ReaderRow,
@@ -88,9 +88,10 @@ export function listEvents(
     .toSorted(byDate(today))
 }
 
-/** What runs already counts as today; on one day the better event stays first. */
+/** What runs already counts as today; on one day the nearest is first, and what is at an unknown distance last. */
 const byDate = (today: string) => {
   const dayOf = ({ localDate }: ListedEvent) => (localDate < today ? today : localDate)
+  const kmOf = ({ reason }: ListedEvent) => reason.km ?? Number.MAX_SAFE_INTEGER
   return (a: ListedEvent, b: ListedEvent): number =>
-    Number(b.weekend) - Number(a.weekend) || dayOf(a).localeCompare(dayOf(b))
+    Number(b.weekend) - Number(a.weekend) || dayOf(a).localeCompare(dayOf(b)) || kmOf(a) - kmOf(b)
 }

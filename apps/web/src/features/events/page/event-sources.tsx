@@ -1,6 +1,7 @@
 import type { EventDetail } from '@uitpost/contracts'
 import { REQUIRED_EVIDENCE, type Verdict } from '@uitpost/contracts/admin-constants'
 import { SUGGESTED_SOURCE } from '@uitpost/contracts/constants'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { useTexts } from '../../../texts/texts.tsx'
 import { type BadgeState, PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
@@ -25,7 +26,7 @@ const verdictStates: Record<Verdict, BadgeState> = {
 
 /** How the day of an event is known, and its sources, each with its verdict and, if the server sends them (to admins), the quoted evidence. */
 export function EventSources({ event, announce }: { event: EventDetail; announce: Announce }) {
-  const { t, instant } = useTexts()
+  const { t, instant, language } = useTexts()
   const { id: eventId, sources, dateKnown } = event
   if (!dateKnown && sources.length === 0) return null
   return (
@@ -34,15 +35,16 @@ export function EventSources({ event, announce }: { event: EventDetail; announce
       <ul className={eventViewStyles.eventSources}>
         {sources.map((source) => {
           const link = webLink(source.url)
+          const name = sourceNameIn(source.source, language)
           return (
             <li key={source.id ?? `${source.source} ${source.url}`}>
               <p className={eventViewStyles.eventSource}>
                 {link ? (
                   <a href={link} target="_blank" rel="noopener noreferrer">
-                    {source.source}
+                    {name}
                   </a>
                 ) : (
-                  <b>{source.source}</b>
+                  <b>{name}</b>
                 )}
                 <StateBadge state={verdictStates[source.verdict]}>
                   {t(`verdict.${source.verdict}`)}
@@ -54,7 +56,7 @@ export function EventSources({ event, announce }: { event: EventDetail; announce
                   })}
                 </span>
               </p>
-              {source.evidence && <Quotes name={source.source} evidence={source.evidence} />}
+              {source.evidence && <Quotes name={name} evidence={source.evidence} />}
               <SourceJoin eventId={eventId} source={source} announce={announce} />
             </li>
           )

@@ -1,6 +1,7 @@
 import type { EventDetail } from '@uitpost/contracts'
 import { isAdminRole, LOCALES } from '@uitpost/contracts/constants'
 import { badgeInkOf, familyOf } from '@uitpost/contracts/families'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { sayFacts, sayUnconfirmed } from '@uitpost/texts/facts'
 import type { ReactNode } from 'react'
 import { useUser } from '../../../api/session/session.tsx'
@@ -115,7 +116,7 @@ function GoodToKnow({ facts }: Pick<EventDetail, 'facts'>) {
             <dt>{label}</dt>
             <dd>
               <bdi>{value}</bdi>
-              <span>{t('fact.statedBy', { source })}</span>
+              <span>{t('fact.statedBy', { source: sourceNameIn(source, language) })}</span>
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@uitpost/contracts'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
@@ -18,14 +19,15 @@ export function SourceJoin({
   source: Source
   announce: Announce
 }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const split = useSplitSource(eventId, announce)
   const { id, joined } = source
   if (!joined) return null
+  const name = sourceNameIn(source.source, language)
   return (
     <details className={styles.sourceJoin}>
       <summary>{t(`join.rule.${joined.rule}`)}</summary>
-      <dl aria-label={t('join.fields', { source: source.source })}>
+      <dl aria-label={t('join.fields', { source: name })}>
         {joined.fields.map((field) => (
           <JoinField key={field.field} field={field} />
         ))}
@@ -34,8 +36,8 @@ export function SourceJoin({
         <Button
           look="line"
           busy={split.isPending}
-          about={source.source}
-          onClick={() => split.mutate({ sourceId: id, source: source.source })}
+          about={name}
+          onClick={() => split.mutate({ sourceId: id, source: name })}
         >
           {t('join.part')}
         </Button>

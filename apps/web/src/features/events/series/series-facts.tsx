@@ -1,4 +1,5 @@
 import type { Event, Series } from '@uitpost/contracts'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { sayRule } from '@uitpost/recurrence'
 import { BellPlus, BellRing, CircleCheck, Repeat } from 'lucide-react'
 import { daysAgo } from '../../../texts/days-ago.ts'
@@ -67,8 +68,8 @@ export function SeriesFacts({
 
 function knownText({ dateKnown, series }: Event, texts: Texts): string | undefined {
   if (!dateKnown) return undefined
-  const { source, checkedAt } = dateKnown
-  const age = daysAgo(texts.language, checkedAt)
+  const source = sourceNameIn(dateKnown.source, texts.language)
+  const age = daysAgo(texts.language, dateKnown.checkedAt)
   if (dateKnown.how === 'stated') return texts.t('series.stated', { source, age })
   const rule = series ? sentenceOf(series, texts) : undefined
   return rule ? texts.t('series.byRule', { rule, source, age }) : texts.t('series.byRuleOf', { source, age })

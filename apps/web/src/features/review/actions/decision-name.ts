@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReviewAction } from '@uitpost/contracts'
 import { EVENT_RISKS, EVENT_STATUSES, PROOF_LEVELS, RISK_GROUPS } from '@uitpost/contracts/admin-constants'
 import { CATEGORIES_CACHE_MS, COUNTRIES } from '@uitpost/contracts/constants'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { read } from '../../../api/query-client.ts'
 import { type Texts, useTexts } from '../../../texts/texts.tsx'
 import { oneOf } from '../../../ui/controls/url-filter.ts'
@@ -38,7 +39,7 @@ function filterTexts(
   filter: NonNullable<ReviewAction['filter']>,
   kind: ReviewAction['kind'],
   category: string | undefined,
-  { t, day }: Texts,
+  { t, day, language }: Texts,
 ): string[] {
   const { q, city, source, from, to } = filter
   const country = oneOf(COUNTRIES, filter.country)
@@ -50,7 +51,7 @@ function filterTexts(
     city,
     country && t(`country.${country}`),
     filter.category === 'none' ? t('adminEvents.category.none') : category,
-    source,
+    source && sourceNameIn(source, language),
     from && t('decisions.from', { day: dayText(from) }),
     to && t('decisions.until', { day: dayText(to) }),
     proof && t(`proof.level.${proof}`),

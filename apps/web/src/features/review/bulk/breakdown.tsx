@@ -1,5 +1,6 @@
 import type { EventBreakdown } from '@uitpost/contracts'
 import { PROOF_LEVELS } from '@uitpost/contracts/admin-constants'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -25,7 +26,7 @@ export function Breakdown({ filter }: { filter: EventNarrowing }) {
 }
 
 function Parts({ breakdown }: { breakdown: EventBreakdown }) {
-  const { t, count } = useTexts()
+  const { t, count, language } = useTexts()
   const { proof, risks, firstTitles, bySource, bySeries, series, single } = breakdown
   return (
     <dl className={styles.breakdown}>
@@ -46,7 +47,7 @@ function Parts({ breakdown }: { breakdown: EventBreakdown }) {
       <Part label={t('breakdown.sources')}>
         {bySource.slice(0, NAMED).map(({ source, events }) => (
           <Line key={source} events={events}>
-            {source}
+            {sourceNameIn(source, language)}
           </Line>
         ))}
         {bySource.length > NAMED && <li>{t('breakdown.more')}</li>}

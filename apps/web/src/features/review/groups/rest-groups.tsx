@@ -1,3 +1,4 @@
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { type ComponentProps, useState } from 'react'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -22,7 +23,7 @@ export function RestGroups({
   /** Opens the queue with the events of a source. */
   onLookThrough: (source: string) => void
 }) {
-  const { t, count, number } = useTexts()
+  const { t, count, number, language } = useTexts()
   const rest = { ...filter, status: 'pending', risk: 'none' }
   const { data, isPending, isError, refetch } = useBreakdown(rest)
   const [asked, setAsked] = useState<EventNarrowing>()
@@ -41,21 +42,24 @@ export function RestGroups({
       {isPending && <LoadingLines place="below" lines={['3/5', '2/5']} />}
       {data?.events === 0 && <p className={panelStyles.panelEmpty}>{t('review.rest.empty')}</p>}
       <ul>
-        {data?.bySource.map(({ source, events, series }) => (
-          <li key={source}>
-            <div className={styles.group}>
-              <b>{source}</b>
-              <span>{count('decisions.events', events)}</span>
-              <Button look="quiet" size="dense" about={source} onClick={() => onLookThrough(source)}>
-                {t('review.rest.look')}
-              </Button>
-              <Button look="line" size="dense" about={source} onClick={() => setAsked({ ...rest, source })}>
-                {t('review.rest.approve', { count: number(events) })}
-              </Button>
-            </div>
-            {series > 0 && <SeriesOfSource filter={{ ...rest, source }} series={series} onAsk={setAsked} />}
-          </li>
-        ))}
+        {data?.bySource.map(({ source, events, series }) => {
+          const name = sourceNameIn(source, language)
+          return (
+            <li key={source}>
+              <div className={styles.group}>
+                <b>{name}</b>
+                <span>{count('decisions.events', events)}</span>
+                <Button look="quiet" size="dense" about={name} onClick={() => onLookThrough(name)}>
+                  {t('review.rest.look')}
+                </Button>
+                <Button look="line" size="dense" about={name} onClick={() => setAsked({ ...rest, source })}>
+                  {t('review.rest.approve', { count: number(events) })}
+                </Button>
+              </div>
+              {series > 0 && <SeriesOfSource filter={{ ...rest, source }} series={series} onAsk={setAsked} />}
+            </li>
+          )
+        })}
       </ul>
       {data && data.events > shown && (
         <p className={panelStyles.panelMore}>{count('review.rest.more', data.events - shown)}</p>

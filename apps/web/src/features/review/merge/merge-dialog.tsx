@@ -1,5 +1,6 @@
 import type { MergeField } from '@uitpost/contracts/admin-constants'
 import { UNDO_DAYS } from '@uitpost/contracts/constants'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { useState } from 'react'
 import { serverMessage } from '../../../api/api-error.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -75,7 +76,7 @@ function Choice({
   stays: 0 | 1
   onChoose: (event: 0 | 1) => void
 }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const label = t(`adminEvents.field.${field}`)
   if (isSame) {
     if (values[0].text === null) return null
@@ -100,7 +101,7 @@ function Choice({
             />
             <span>
               <Value {...values[event]} />
-              <span className={textStyles.muted}>{pair[event].source}</span>
+              <span className={textStyles.muted}>{sourceNameIn(pair[event].source, language)}</span>
             </span>
           </label>
         ))}

@@ -2,6 +2,7 @@ import type { AdminEvent, EventSource, PendingEvent } from '@uitpost/contracts'
 import { bestSource, REQUIRED_EVIDENCE } from '@uitpost/contracts/admin-constants'
 import { SUGGESTED_SOURCE } from '@uitpost/contracts/constants'
 import { familyOf } from '@uitpost/contracts/families'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import type { ReactNode } from 'react'
 import { useCategoryName } from '../../../texts/category-names.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -46,7 +47,7 @@ export function EventSheet({
     { label: t('pending.field.location'), value: event.location, proof: 'location' },
     {
       label: t('pending.field.source'),
-      value: event.source,
+      value: sourceNameIn(event.source, texts.language),
       proof: 'link',
       link: webLink(event.sourceLink),
     },
@@ -147,7 +148,11 @@ function EvidenceQuotes({ source, sources }: { source: EventSource; sources: rea
                     ? t('evidence.status')
                     : t(`pending.field.${contradiction.field}`)
                 }
-                note={sources.length > 1 ? `${t('evidence.differ')}, ${name}` : t('evidence.differ')}
+                note={
+                  sources.length > 1
+                    ? `${t('evidence.differ')}, ${sourceNameIn(name, texts.language)}`
+                    : t('evidence.differ')
+                }
                 sides={[saidText(contradiction.said, texts), saidText(contradiction.against, texts)]}
               />
             ),

@@ -1,17 +1,20 @@
 import type { PreviousProof as Previous } from '@uitpost/contracts'
 import { REQUIRED_EVIDENCE } from '@uitpost/contracts/admin-constants'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { useTexts } from '../../../texts/texts.tsx'
 import styles from './previous-proof.module.css'
 
 /** The verdict of a source before an event was judged again and now, with the words that proved it before. */
 export function PreviousProof({ previous }: { previous: Previous }) {
-  const { t, instant } = useTexts()
+  const { t, instant, language } = useTexts()
   const { doubt, verdict, verdictNow, source, evidence, checkedAt } = previous
   const change = { before: t(`verdict.${verdict}`), now: t(`verdict.${verdictNow}`) }
   return (
     <div className={styles.previousProof}>
       <div>
-        {source ? t('doubts.changedBy', { source, ...change }) : t('doubts.changed', change)}{' '}
+        {source
+          ? t('doubts.changedBy', { source: sourceNameIn(source, language), ...change })
+          : t('doubts.changed', change)}{' '}
         {doubt !== 'less-proof' && t(`doubts.${doubt}`)}
       </div>
       <details>

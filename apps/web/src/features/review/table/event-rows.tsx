@@ -1,5 +1,6 @@
 import type { AdminEvent } from '@uitpost/contracts'
 import type { EventStatus } from '@uitpost/contracts/admin-constants'
+import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { Link } from 'react-router-dom'
 import { cityName } from '../../../texts/city-name.ts'
 import { type Texts, useTexts } from '../../../texts/texts.tsx'
@@ -47,7 +48,7 @@ export function eventColumns(texts: Texts, actions: Actions): Column<AdminEvent>
     {
       heading: t('adminEvents.column.source'),
       className: adminEventsStyles.adminEventSource,
-      render: ({ source }) => source,
+      render: ({ source }) => sourceNameIn(source, texts.language),
     },
     {
       heading: t('adminEvents.column.status'),
