@@ -38,6 +38,7 @@ import { unconfirmedSuggestionsMigration } from './0038-unconfirmed-suggestions.
 import { weeklyTargetsMigration } from './0039-weekly-targets.ts'
 import { ownPlacesMigration } from './0040-own-places.ts'
 import { organiserRequestsMigration } from './0041-organiser-requests.ts'
+import { organiserAddressesMigration } from './0042-organiser-addresses.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -83,4 +84,5 @@ export const migrations: Record<string, Migration> = {
   '0039_weekly_targets': weeklyTargetsMigration,
   '0040_own_places': ownPlacesMigration,
   '0041_organiser_requests': organiserRequestsMigration,
+  '0042_organiser_addresses': organiserAddressesMigration,
 }
