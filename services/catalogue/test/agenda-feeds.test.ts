@@ -190,7 +190,10 @@ test('a question that is too wide is lowered, and every format says so or shows 
   const query = 'near=gent&km=5000&limit=100000&lang=en'
   const feed = AgendaFeed.parse((await read(`/agenda.json?${query}`)).json())
   expect(feed).toMatchObject({ lowered: ['km', 'limit'], asked: { km: MAX_RADIUS_KM } })
-  const said = [`Distances are at most ${MAX_RADIUS_KM} km.`, `A feed has at most ${PAGE_LIMIT} events.`]
+  const said = [
+    `Distances are at most ${MAX_RADIUS_KM} km.`,
+    `At most ${PAGE_LIMIT} events are shown at once.`,
+  ]
   const rss = load((await read(`/agenda.rss?${query}`)).body, { xml: true })
   const calendar = new ICAL.Component(ICAL.parse((await read(`/agenda.ics?${query}`)).body) as unknown[])
   const linked = (await read(`/agenda.jsonld?${query}`)).json<{ description: string }>()

@@ -106,7 +106,7 @@ async function get<Answer>(
     url: `${path}?${new URLSearchParams(question).toString()}`,
     headers: { 'accept-language': 'en' },
   })
-  if (statusCode === 400) return REFUSED
+  if (statusCode === 400 || statusCode === 404) return REFUSED
   expect(statusCode, body).toBe(200)
   return read(body)
 }
@@ -115,6 +115,16 @@ async function get<Answer>(
 const DOORS: Record<string, (question: Question) => Promise<string[] | typeof REFUSED>> = {
   screens: (question) =>
     get('/api/agenda', question, (body) => (JSON.parse(body) as Agenda).items.map(({ event }) => event.id)),
+  page: (question) =>
+    get('/agenda', question, (body) => {
+      const $ = load(body)
+      // The first list: what comes nearest to nothing is a second one.
+      return $('.agenda-list')
+        .first()
+        .find('h2 a')
+        .map((_, element) => idIn($(element).attr('href') ?? ''))
+        .get()
+    }),
   json: (question) =>
     get('/agenda.json', question, (body) =>
       (JSON.parse(body) as AgendaFeed).items.map(({ event }) => event.id),
@@ -148,7 +158,7 @@ const DOORS: Record<string, (question: Question) => Promise<string[] | typeof RE
 }
 
 test(`${QUERIES} random questions find the same events through every door, or are refused by all (seed ${SEED})`, {
-  tags: ['agenda-feeds.same-events', 'assistant.same-events'],
+  tags: ['agenda-feeds.same-events', 'agenda-pages.question', 'assistant.same-events'],
   timeout: 60_000,
 }, async () => {
   let found = 0

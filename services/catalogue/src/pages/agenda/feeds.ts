@@ -1,11 +1,4 @@
-import {
-  type AgendaFeed,
-  type AgendaItem,
-  type Language,
-  LOCALES,
-  MAX_RADIUS_KM,
-  PAGE_LIMIT,
-} from '@uitpost/contracts'
+import { type AgendaFeed, type AgendaItem, type Language, LOCALES } from '@uitpost/contracts'
 import { pageTexts } from '@uitpost/texts/server'
 import { generateRssFeed } from 'feedsmith'
 import type { FoundFeed } from '../../domain/agenda/feeds.ts'
@@ -15,7 +8,7 @@ import { pageAddress } from '../addresses.ts'
 import { plainText } from '../words.ts'
 import { agendaData } from './agenda-data.ts'
 import { viewItem } from './agenda-items.ts'
-import { addressOfScope, countOf, nameOfScope } from './scope-names.ts'
+import { addressOfScope, countOf, nameOfScope, sayLowered } from './scope-names.ts'
 
 /** For whom a feed is written. */
 interface Reader {
@@ -40,9 +33,7 @@ function describe({ agenda, lowered }: FoundFeed, language: Language): string {
   const said = [countOf(agenda, language)]
   if (items.length < total)
     said.push(texts.limited({ shown: number.format(items.length), total: number.format(total) }))
-  if (lowered.includes('km')) said.push(texts.lowered.km({ most: MAX_RADIUS_KM }))
-  if (lowered.includes('limit')) said.push(texts.lowered.limit({ most: PAGE_LIMIT }))
-  return said.join(' ')
+  return [...said, ...sayLowered(lowered, language)].join(' ')
 }
 
 /** iCalendar (RFC 5545), with the events that were cancelled. */
