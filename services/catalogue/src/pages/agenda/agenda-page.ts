@@ -19,6 +19,7 @@ import { subscribeFormOf } from '../subscribe-form.ts'
 import { oneLine } from '../words.ts'
 import { agendaData } from './agenda-data.ts'
 import { ITEMS, viewItems } from './agenda-items.ts'
+import { embedLineOf } from './embedded-agenda.ts'
 import {
   type AskedMembers,
   addressesOfScope,
@@ -80,6 +81,9 @@ const main = Handlebars.compile<object>(
 {{#each languages}}<li><a href="{{address}}" hreflang="{{language}}" lang="{{language}}"{{#if current}} aria-current="page"{{/if}}>{{name}}</a></li>
 {{/each}}
 </ul></nav>
+<details class="agenda-embed"><summary>{{texts.embed.offer}}</summary>
+<p class="hint">{{texts.embed.how}}</p>
+<pre><code>{{embed}}</code></pre></details>
 {{#if organisers}}<details class="agenda-organisers"><summary>{{organiser.link}}</summary>
 <ul>
 {{#each organisers}}<li><a href="{{path}}" rel="nofollow"><bdi>{{title}}</bdi></a></li>
@@ -152,6 +156,7 @@ export function agendaPage(found: FoundFeed, language: Language, props: AgendaPa
         languages,
         feeds,
         licence,
+        embed: embedLineOf(scope, asked, { publicUrl, language, heading }),
         notes: notesOf(found, language, props),
         ways: waysOf(found, { language, cities, categories, isFixed }),
         items,

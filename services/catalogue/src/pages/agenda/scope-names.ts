@@ -56,7 +56,8 @@ export function addressOfScope(
   return addressOf(publicUrl, pathOfScope(scope), language, asked)
 }
 
-function addressOf(
+/** The absolute address of a path. */
+export function addressOf(
   publicUrl: string,
   path: string,
   language: Language | undefined,

@@ -6,6 +6,7 @@ import { findScope, pathOfScope, type UnknownScope, unknownIn } from '../../doma
 import { readFeed } from '../../domain/agenda/feeds.ts'
 import { listLargestCities } from '../../domain/agenda/listed-pages.ts'
 import { agendaPage, missingAgendaPage } from '../../pages/agenda/agenda-page.ts'
+import { embeddedAgenda } from '../../pages/agenda/embedded-agenda.ts'
 import { type AskedMembers, addressOfScope } from '../../pages/agenda/scope-names.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -26,7 +27,7 @@ export function agendaPageRoutes(app: App, ctx: Context): void {
       void reply.type(HTML)
       if (!lang) void reply.header('vary', 'accept-language')
       const refuse = (scope: UnknownScope) => {
-        void reply.code(scope.unknown === 'question' ? 400 : 404).header('content-language', language)
+        void reply.code(statusOf(scope)).header('content-language', language)
         return missingAgendaPage(scope, language, assets)
       }
       const scope = await findScope(from, address)
@@ -35,31 +36,57 @@ export function agendaPageRoutes(app: App, ctx: Context): void {
         void reply.code(301).header('location', addressOfScope(ctx.publicUrl, scope, lang))
         return ''
       }
-      try {
-        const found = await readFeed(from, scope, { limit: AGENDA_SHOWN, ...query }, language)
-        void reply.header('content-language', language)
-        return agendaPage(found, language, {
-          scope,
-          asked: scope.city ? [] : membersOf(reply.request.url),
-          cursor,
-          publicUrl: ctx.publicUrl,
-          licence: ctx.factsLicence,
-          assets,
-          cities: found.scope.city ? [] : await listLargestCities(from),
-          categories: await from.stores.categories.listApproved(),
-        })
-      } catch (error) {
-        if (!(error instanceof DomainError) || error.code !== 'bad_request') throw error
-        return refuse(unknownIn(query, error))
-      }
+      const found = await readFeed(from, scope, { limit: AGENDA_SHOWN, ...query }, language).catch(
+        (error: unknown) => refusalIn(query, error),
+      )
+      if ('unknown' in found) return refuse(found)
+      void reply.header('content-language', language)
+      return agendaPage(found, language, {
+        scope,
+        asked: scope.city ? [] : membersOf(reply.request.url),
+        cursor,
+        publicUrl: ctx.publicUrl,
+        licence: ctx.factsLicence,
+        assets,
+        cities: found.scope.city ? [] : await listLargestCities(from),
+        categories: await from.stores.categories.listApproved(),
+      })
     })
   route(app, 'showAgenda', (request, _caller, reply) => show({}, request, reply))
   route(app, 'showCityAgenda', (request, _caller, reply) => show(request.params, request, reply))
   route(app, 'showCityAgendaPart', (request, _caller, reply) => show(request.params, request, reply))
+  route(app, 'showEmbeddedAgenda', ({ query, acceptLanguage }, _caller, reply) =>
+    ctx.read(undefined, async (from) => {
+      const { lang, theme, ...asked } = query
+      const language = lang ?? languageOf(acceptLanguage)
+      void reply.type(HTML).header('content-language', language)
+      if (!lang) void reply.header('vary', 'accept-language')
+      const found = await readFeed(
+        from,
+        { weekend: false },
+        { limit: AGENDA_SHOWN, ...asked },
+        language,
+      ).catch((error: unknown) => refusalIn(asked, error))
+      if ('unknown' in found) void reply.code(statusOf(found))
+      return embeddedAgenda(found, language, {
+        asked: membersOf(reply.request.url),
+        theme,
+        publicUrl: ctx.publicUrl,
+        assets: assetsOf(reply.request.headers['x-page-assets']),
+      })
+    }),
+  )
 }
 
 const pathOf = ({ city, part }: AgendaAddress): string =>
   ['/agenda', city, part].filter((one) => one !== undefined).join('/')
+
+function refusalIn(query: Partial<AgendaPageQuery>, error: unknown): UnknownScope {
+  if (!(error instanceof DomainError) || error.code !== 'bad_request') throw error
+  return unknownIn(query, error)
+}
+
+const statusOf = ({ unknown }: UnknownScope): number => (unknown === 'question' ? 400 : 404)
 
 const OWN_MEMBERS = new Set(['cursor', 'lang'])
 

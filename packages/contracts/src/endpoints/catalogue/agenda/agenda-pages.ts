@@ -21,6 +21,10 @@ export const WideAgendaQuery = AgendaQuery.omit({ saved: true }).extend({
 /** The agenda's question; AGENDA_SHOWN events without `limit`. */
 export const AgendaPageQuery = z.object({ ...WideAgendaQuery.shape, ...LanguageQuery.shape })
 export type AgendaPageQuery = z.infer<typeof AgendaPageQuery>
+const EmbeddedAgendaQuery = AgendaPageQuery.extend({
+  /** That of the reader if it is not given. */
+  theme: z.enum(['light', 'dark']).optional().catch(undefined),
+})
 const FurtherPage = AgendaPageQuery.pick({ cursor: true, lang: true })
 
 const page = {
@@ -37,4 +41,6 @@ export const agendaPageEndpoints = {
   showAgenda: endpoint({ ...page, query: AgendaPageQuery }),
   showCityAgenda: endpoint({ ...page, params: AgendaCity, query: FurtherPage }),
   showCityAgendaPart: endpoint({ ...page, params: AgendaCityPart, query: FurtherPage }),
+  /** For a frame in the page of another site; /agenda is its page with everything around it. */
+  showEmbeddedAgenda: endpoint({ ...page, query: EmbeddedAgendaQuery, framed: true }),
 }
