@@ -165,3 +165,21 @@ test("A visitor sees the login screen with 'Sign in to subscribe to categories a
   expect(screen.queryByRole('button', { name: /^Subscribe/ })).toBeNull()
   expect(network.to('GET /api/subscriptions')).toHaveLength(0)
 })
+
+test.each([
+  ['/categories', ['/agenda?lang=en']],
+  ['/events', ['/agenda?lang=en']],
+  ['/preferences', []],
+])(
+  'The login screen in place of %s has the links %j to the public agenda',
+  {
+    tags: 'agenda-pages.login',
+  },
+  async (path, links) => {
+    fakeNetwork(answers)
+    renderApp(path)
+    await screen.findByRole('button', { name: 'Sign In' })
+    const found = screen.queryAllByRole('link', { name: 'See what is on' })
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(links)
+  },
+)

@@ -8,11 +8,18 @@ import { test } from './test.ts'
 
 const MAX_BYTES = 15_000
 
+const FRAMES = [
+  [320, 'light'],
+  [1280, 'dark'],
+] as const
+
 interface Host {
   /** Of the host page's element. */
   attributes?: string
   head?: string
   policy?: string
+  /** Instead of the element. */
+  body?: string
 }
 
 const RESETS = `<style>
@@ -35,6 +42,14 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await approvedEvent(page)
   await page.close()
   hosts = {
+    '/frame': {
+      policy: `default-src 'none'; frame-src ${baseURL}; script-src 'nonce-own'; img-src data:`,
+      body: `<iframe id="embedded" src="${baseURL}/embed/agenda?lang=nl" title="A city" width="100%" height="480"></iframe>
+        <iframe id="refused" src="${baseURL}/agenda?lang=nl" title="Refused" width="100%" height="40"></iframe><p id="told"></p>
+        <script nonce="own">addEventListener('message', ({ data, origin }) => {
+          if (origin === '${baseURL}' && data.uitpost === 'height') document.getElementById('told').textContent = data.height
+        })</script>`,
+    },
     '/resets': { head: RESETS },
     '/strict': { policy: `default-src 'none'; script-src ${baseURL}; connect-src ${baseURL}; img-src data:` },
     '/odd': { head: ODD },
@@ -48,8 +63,8 @@ test.beforeAll(async ({ browser, baseURL }) => {
       .setHeader('content-type', 'text/html; charset=utf-8')
       .setHeader('content-security-policy', host.policy ?? '')
       .end(`<!doctype html><html lang="en"><head><title>A city</title><link rel="icon" href="data:,">${host.head ?? ''}
-        <script src="${baseURL}/embed.js"></script></head>
-        <body><main><h1>A city</h1><uitpost-agenda ${host.attributes ?? ''}></uitpost-agenda><p id="after">After it</p></main></body></html>`)
+        ${host.body ? '' : `<script src="${baseURL}/embed.js"></script>`}</head>
+        <body><main><h1>A city</h1>${host.body ?? `<uitpost-agenda ${host.attributes ?? ''}></uitpost-agenda>`}<p id="after">After it</p></main></body></html>`)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -143,6 +158,37 @@ test('A question that is refused is told, and can be asked again', { tag: '@embe
     .locator('uitpost-agenda')
     .evaluate((element) => element.setAttribute('query', 'when=week&q="no such words anywhere"'))
   await expect(page.getByText('Daar is nog niets bekend.')).toBeVisible()
+})
+
+test('A frame in a page with a strict policy shows the events, tells its height and keeps nothing; no other page is framed', {
+  tag: '@embed.frame',
+}, async ({ browser, baseURL, request }) => {
+  const { items } = (await (await request.get('/agenda.json?lang=nl&limit=50')).json()) as {
+    items: { event: { title: string } }[]
+  }
+  for (const [width, colorScheme] of FRAMES) {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
+    const page = await context.newPage()
+    await page.goto(`${site}/frame`)
+    const frame = page.frameLocator('#embedded')
+    await expect(frame.locator('h2 a')).toHaveText(items.map(({ event }) => event.title))
+    const content = () =>
+      frame.locator('main').evaluate((main) => String(Math.ceil(main.getBoundingClientRect().height)))
+    await expect
+      .poll(async () => (await page.locator('#told').textContent()) === (await content()))
+      .toBe(true)
+    await expect.poll(() => page.frames().map((one) => one.url())).toContain('chrome-error://chromewebdata/')
+    expect(await context.storageState()).toEqual({ cookies: [], origins: [] })
+    const [opened] = await Promise.all([context.waitForEvent('page'), frame.locator('h2 a').first().click()])
+    await opened.waitForURL(`${baseURL}/e/*`)
+
+    const troubles = troublesOf(page)
+    await page.goto(`${baseURL}/embed/agenda?lang=nl`)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    expect(troubles).toEqual([])
+    await context.close()
+  }
 })
 
 test('The embed is one small file', { tag: '@embed.small' }, async ({ request }) => {

@@ -31,6 +31,15 @@ const withoutScripts = async (browser: Browser, width: number, locale: string) =
   })
   return context.newPage()
 }
+/** Follows a link of another site, which sends no referrer. */
+async function openFromSearch(page: Page, address: string): Promise<void> {
+  const search = 'https://search.example/'
+  const body = `<!doctype html><title>Results</title><a rel="noreferrer" href="${address}">Found</a>`
+  await page.route(search, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(search)
+  await page.getByRole('link', { name: 'Found' }).click()
+  await page.waitForURL(address)
+}
 const confirmLink = async (request: APIRequestContext, testInfo: TestInfo, email: string) =>
   linkIn(await mailTo(request, inboxOf(testInfo), email, /./), '/subscribe/confirm')
 
@@ -78,14 +87,22 @@ async function forceDigests(request: APIRequestContext): Promise<void> {
 }
 
 test(
-  'Without scripts: a form, a mail, a button, and the digest has the event of the category',
+  'Without scripts: a search result, the agenda of a city, its form, a mail, a button, and the digest has the event',
   {
-    tag: ['@subscribe.form', '@subscribe.confirm', '@subscribe.digest', '@subscribe.link-once'],
+    tag: [
+      ...['@agenda-pages.form', '@agenda-pages.stores-nothing', '@subscribe.form', '@subscribe.confirm'],
+      ...['@subscribe.digest', '@subscribe.link-once'],
+    ],
   },
-  async ({ browser, request }, testInfo) => {
+  async ({ browser, request, baseURL }, testInfo) => {
     const email = newAddress()
     const page = await withoutScripts(browser, 320, 'nl-BE')
-    await page.goto(path)
+    const agenda = `/agenda/gent/${CATEGORY}`
+    await openFromSearch(page, `${baseURL}${agenda}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tweedehands & boekenmarkten in Gent')
+    await page.getByRole('link', { name: BOOKS }).first().click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await page.goBack()
     await fillIn(page, email)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kijk in je mailbox')
     await expect(page.locator('main')).toContainText(email)
@@ -98,6 +115,7 @@ test(
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je e-mailadres is bevestigd')
     await expect(page.locator('main button')).toHaveCount(0)
+    expect(await page.context().storageState()).toEqual({ cookies: [], origins: [] })
 
     // Repeated, because the notifier may not know the subscription yet.
     const digest = async () => {

@@ -84,7 +84,10 @@ export const UserDeleted = z.object({
   id: Id,
   deleted: z.boolean().optional(),
   requestedAt: Instant,
-  /** The account's address, under which catalogue may have requests of an organiser. */
+  /**
+   * The address, if the account has confirmed it: catalogue may have requests of an organiser under it. An account that was
+   * made with the address of somebody else owns none of theirs.
+   */
   email: z.string().optional(),
 })
 export type UserDeleted = z.infer<typeof UserDeleted>

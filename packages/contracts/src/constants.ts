@@ -314,6 +314,8 @@ export const AGENDA_CITY_DAYS = 30
 /** The agenda as files: the ends of their addresses. */
 export const AGENDA_FORMATS = ['ics', 'rss', 'json', 'jsonld'] as const
 export type AgendaFormat = (typeof AGENDA_FORMATS)[number]
+/** Letters of an event's description in such a file: facts belong to nobody, texts to their authors. */
+export const AGENDA_FILE_LETTERS = 200
 /** Public agenda pages with fewer events are kept from search engines. */
 export const AGENDA_WORTH_FINDING = 3
 /** The last part of the address of a city's weekend, in place of a category's slug. */

@@ -24,6 +24,8 @@ export interface Endpoint {
   keptSeconds?: number
   /** Whether pages of other sites may read the reply (CORS): public and without cookies. */
   openToSites?: boolean
+  /** Whether pages of other sites may show the page in a frame. */
+  framed?: boolean
   /** HTTP status of success; 200 unless stated. */
   status?: number
   /** Maximum body size in bytes; see `bodyLimitOf` for the defaults. */

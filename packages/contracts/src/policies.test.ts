@@ -29,6 +29,7 @@ const ANONYMOUS = [
   'GET /agenda',
   'GET /agenda/:city',
   'GET /agenda/:city/:part',
+  'GET /embed/agenda',
   ...['/agenda', '/agenda/:city', '/agenda/:city/:part'].flatMap((path) =>
     AGENDA_FORMATS.map((format) => `GET ${path}.${format}`),
   ),

@@ -15,6 +15,7 @@ export const routes = {
   showAgenda: 'GET /agenda',
   showCityAgenda: 'GET /agenda/:city',
   showCityAgendaPart: 'GET /agenda/:city/:part',
+  showEmbeddedAgenda: 'GET /embed/agenda',
   readAgendaCalendar: 'GET /agenda.ics',
   readAgendaRss: 'GET /agenda.rss',
   readAgendaJson: 'GET /agenda.json',

@@ -1,4 +1,5 @@
 export { logo, wordmark } from './drawings.ts'
+export { FRAME_SCRIPT, type FrameParts, framePage } from './frame-page.ts'
 export { type PageAssets, type PageParts, pageOf } from './layout.ts'
 export { LETTER, MARK, WORD } from './logo.ts'
 export { type MessageParts, messagePage } from './message-page.ts'

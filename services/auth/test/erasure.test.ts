@@ -1,4 +1,4 @@
-import { ERASING_SERVICES } from '@uitpost/contracts'
+import { ERASING_SERVICES, type UserDeleted } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
 import {
@@ -33,15 +33,18 @@ const answer = (userId: string, service: (typeof ERASING_SERVICES)[number]) =>
   inTransaction(auth.db, (trx) =>
     recordErasureReplies(erasuresIn(trx), [{ id: `${userId}.${service}`, userId, service }]),
   )
-const asked = async (userId: string) => {
+/** The address in each request to erase the person. */
+const addressesTold = async (userId: string) => {
   const rows = await auth.db
     .selectFrom('outbox')
     .select('items')
     .where('noun', '=', 'user.deleted')
     .orderBy('seq')
     .execute()
-  return rows.filter(({ items }) => JSON.stringify(items).includes(userId)).length
+  const items = rows.flatMap(({ items: all }) => all as UserDeleted[])
+  return items.filter(({ id }) => id === userId).map(({ email }) => email)
 }
+const asked = async (userId: string) => (await addressesTold(userId)).length
 
 /** A person with rows in every table that names people. */
 async function personEverywhere() {
@@ -202,6 +205,23 @@ test('after the request nothing in Redis names the person, and the searches of o
   await leave(person.headers)
   expect(await auth.redis.keys(`*${person.user.id}*`)).toEqual([])
   expect(await auth.redis.get(countOf(bystander))).toBe('3')
+})
+
+test('other services are told the address of an account that has confirmed it, and no other', {
+  tags: 'organisers.kept',
+}, async () => {
+  const [confirmed, unconfirmed] = [await signedInTo(auth), await signedInTo(auth)]
+  await auth.db
+    .updateTable('account')
+    .set({ emailConfirmedAt: new Date() })
+    .where('id', '=', confirmed.user.id)
+    .execute()
+  for (const { headers } of [confirmed, unconfirmed]) await leave(headers)
+  auth.clock.aheadMs = 25 * 3_600_000
+  await repeatErasures(auth.ctx)
+  auth.clock.aheadMs = 0
+  expect(await addressesTold(confirmed.user.id)).toEqual([confirmed.email, confirmed.email])
+  expect(await addressesTold(unconfirmed.user.id)).toEqual([undefined, undefined])
 })
 
 test('concurrent requests start one erasure', async () => {

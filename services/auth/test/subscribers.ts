@@ -41,6 +41,11 @@ export async function mailsTo(auth: TestAuth, email: string): Promise<Mailed[]> 
   return (await messagesOf<Mailed>(auth, 'mail.requested')).filter(({ to }) => to === email)
 }
 
+/** Ends the current period of a limit. */
+export async function expireLimit({ redis, prefix }: TestAuth, limit: string): Promise<void> {
+  for (const key of await redis.keys(`${prefix}:throttle:${limit}:*`)) await redis.del(key)
+}
+
 /** A visitor who fills in the form, with an IP address of their own. */
 export function subscriberTo(auth: TestAuth, visitor = visitorTo(auth)) {
   const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AgendaFeed, MAX_RADIUS_KM, PAGE_LIMIT } from '@uitpost/contracts'
 import { load } from 'cheerio'
 import { parseFeed } from 'feedsmith'
@@ -145,6 +146,39 @@ test('the JSON is what its contract says, and JSON-LD a list of events', {
   })
 })
 
+test('each kind of file begins with the link to the source and has at most 200 letters of a description', {
+  tags: 'agenda-feeds.short-texts',
+}, async () => {
+  const [beginning, source] = ['woord woord woord', `https://books.example/${randomUUID()}`]
+  const found = candidate({
+    ...inGent,
+    cityId: 'be-brugge',
+    city: 'Brugge',
+    link: source,
+    title: 'Lange tekst',
+    description: 'woord '.repeat(400),
+  })
+  const [outcome] = await intake(stage.catalogue, found)
+  await approve(stage.catalogue, outcome?.eventId ?? '')
+  const calendar = new ICAL.Component(ICAL.parse((await read('/agenda/brugge.ics')).body) as unknown[])
+  const rss = load((await read('/agenda/brugge.rss')).body, { xml: true })
+  const json = (await read('/agenda/brugge.json')).json<AgendaFeed>().items[0]?.event
+  const linked = (await read('/agenda/brugge.jsonld')).json<{
+    itemListElement: { item: { description: string; sameAs: string } }[]
+  }>().itemListElement[0]?.item
+  for (const text of [
+    String(calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('description')),
+    rss('item > description').text(),
+    `${json?.sourceLink} ${json?.description}`,
+    `${linked?.sameAs} ${linked?.description}`,
+  ]) {
+    expect(text.trim().startsWith(source)).toBe(true)
+    const description = text.slice(text.indexOf(beginning))
+    expect(description.length).toBeGreaterThan(150)
+    expect(description.length).toBeLessThanOrEqual(200)
+  }
+})
+
 test('each kind of file names the licence of the facts in the field of its format', {
   tags: 'agenda-feeds.licence',
 }, async () => {
@@ -190,7 +224,10 @@ test('a question that is too wide is lowered, and every format says so or shows 
   const query = 'near=gent&km=5000&limit=100000&lang=en'
   const feed = AgendaFeed.parse((await read(`/agenda.json?${query}`)).json())
   expect(feed).toMatchObject({ lowered: ['km', 'limit'], asked: { km: MAX_RADIUS_KM } })
-  const said = [`Distances are at most ${MAX_RADIUS_KM} km.`, `A feed has at most ${PAGE_LIMIT} events.`]
+  const said = [
+    `Distances are at most ${MAX_RADIUS_KM} km.`,
+    `At most ${PAGE_LIMIT} events are shown at once.`,
+  ]
   const rss = load((await read(`/agenda.rss?${query}`)).body, { xml: true })
   const calendar = new ICAL.Component(ICAL.parse((await read(`/agenda.ics?${query}`)).body) as unknown[])
   const linked = (await read(`/agenda.jsonld?${query}`)).json<{ description: string }>()

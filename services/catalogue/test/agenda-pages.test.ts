@@ -1,4 +1,11 @@
-import { type Agenda, EmailSubscriptionForm, LANGUAGES, MONITOR_CATEGORIES } from '@uitpost/contracts'
+import {
+  type Agenda,
+  EmailSubscriptionForm,
+  LANGUAGES,
+  MAX_RADIUS_KM,
+  MONITOR_CATEGORIES,
+  PAGE_LIMIT,
+} from '@uitpost/contracts'
 import { load } from 'cheerio'
 import { decodeQR } from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +44,7 @@ beforeAll(async () => {
     }),
     ...Array.from({ length: MANY }, (_, index) =>
       candidate({
-        ...day(`2027-03-${15 + (index % 15)}`),
+        ...day(`2027-03-${13 + (index % 2)}`),
         city: 'Utrecht',
         cityId: 'nl-utrecht',
         title: `Markt nummer ${index}`,
@@ -173,6 +180,7 @@ test('pages with fewer than three events are neither indexed nor in the sitemap,
     '/agenda/gent/weekend',
     '/agenda/gent/book-markets',
     '/agenda/utrecht',
+    '/agenda/utrecht/weekend',
     '/agenda/utrecht/book-markets',
   ]
   expect(listed.toSorted()).toEqual(
@@ -217,6 +225,125 @@ test('a page with more events than it shows says so', { tags: 'agenda-pages.limi
   expect($('.agenda-head').text()).toContain('These are the first 50 of 51.')
   expect((await open('/agenda/gent')).$('.agenda-head').text()).not.toContain('first')
 })
+
+test.each([
+  ['/agenda/utrecht', ''],
+  ['/agenda/utrecht/book-markets', ''],
+  ['/agenda/utrecht/weekend', ''],
+  ['/agenda', 'near=utrecht&km=5&categories=book-markets&q=markt'],
+])(
+  '%s?%s links to the next events until there are none, with its question and its language',
+  {
+    tags: ['agenda-pages.limited', 'agenda-pages.question'],
+  },
+  async (path, query) => {
+    const first = `https://uitpost.test${path}?${new URLSearchParams(`${query}&lang=nl`).toString()}`
+    const start = await open(`${first.replace('https://uitpost.test', '')}&utm_source=elsewhere`)
+    expect([start.titles.length, start.of('.agenda-page a[rel=first]', 'href')]).toEqual([50, []])
+    const [next = ''] = start.of('.agenda-page a[rel=next]', 'href')
+    expect(start.of('link[rel=next]', 'href')).toEqual([next])
+    const cursor = new URL(next).searchParams.get('cursor') ?? ''
+    const members = (address: string): Record<string, string> => {
+      const { pathname, searchParams } = new URL(address)
+      return { pathname, ...Object.fromEntries(searchParams) }
+    }
+    expect(members(next)).toEqual({ ...members(first), cursor })
+
+    const further = await open(next.replace('https://uitpost.test', ''))
+    expect(new Set([...start.titles, ...further.titles]).size).toBe(MANY)
+    expect(further.of('.agenda-page a[rel=first]', 'href').map(members)).toEqual([members(first)])
+    expect(further.of('a[rel=next], link[rel=next]', 'href')).toEqual([])
+    expect(further.$('.agenda-head').text()).toContain(`Dit zijn er 1 van ${MANY}.`)
+    expect(further.of('meta[name=robots]', 'content')).toEqual(['noindex'])
+    expect(further.$('.sheet')).toHaveLength(0)
+    const german = further.of('.agenda-foot a[hreflang=de]', 'href')[0] ?? ''
+    expect((await open(german.replace('https://uitpost.test', ''))).titles).toEqual(further.titles)
+  },
+)
+
+test('the page of everything takes the whole question, keeps it in its links, and is not indexed', {
+  tags: 'agenda-pages.question',
+}, async () => {
+  const asked = 'near=gand&km=5000&limit=100000&q=ajuinlei&lang=en'
+  const { $, of, titles } = await open(`/agenda?${asked}&utm_source=elsewhere`)
+  const { items } = (
+    await stage.get('/api/agenda?near=gand&km=100&limit=100&q=ajuinlei', { 'accept-language': 'en' })
+  ).json<Agenda>()
+  expect([titles, items.map(({ event }) => event.title)]).toEqual(Array(2).fill(['Boekenmarkt Ajuinlei']))
+  expect($('h1').text()).toBe('What is on in Ghent')
+  for (const sentence of [
+    'Searched for: ajuinlei.',
+    `Distances are at most ${MAX_RADIUS_KM} km.`,
+    `At most ${PAGE_LIMIT} events are shown at once.`,
+  ])
+    expect($('.agenda-head').text()).toContain(sentence)
+  expect(of('meta[name=robots]', 'content')).toEqual(['noindex'])
+  expect(of('link[rel=canonical]', 'href')).toEqual([`https://uitpost.test/agenda?${asked}`])
+  expect(of('link[hreflang=fr]', 'href')).toEqual([
+    `https://uitpost.test/agenda?${asked.replace('lang=en', 'lang=fr')}`,
+  ])
+  expect(of('main a[type="text/calendar"]', 'href')).toEqual([`https://uitpost.test/agenda.ics?${asked}`])
+  expect(of('.agenda-ways [aria-current]', 'href')).toEqual(of('.agenda-foot [aria-current]', 'href'))
+  expect($('form [name=city]').attr('value')).toBe('be-gent')
+  expect($('.sheet')).toHaveLength(0)
+})
+
+test.each([
+  ['near=nowhere-at-all', 404, 'We know no such place'],
+  ['categories=book-market', 404, 'There is no such kind of event'],
+  ['from=2027-05-02&to=2027-05-01', 400, 'We cannot answer this question'],
+  ['km=10', 400, 'We cannot answer this question'],
+])(
+  'the page of everything for %s is %i, with a link to all places',
+  {
+    tags: 'agenda-pages.missing',
+  },
+  async (query, status, title) => {
+    const { response, $, of } = await open(`/agenda?${query}`)
+    expect([response.statusCode, $('h1').text()]).toEqual([status, title])
+    expect(of('.missing a', 'href')).toEqual(['/agenda?lang=en'])
+  },
+)
+
+test('the page for frames shows the same events, links to new windows and reads nothing of the device', {
+  tags: 'embed.frame',
+}, async () => {
+  const asked = 'near=be-gent&km=10'
+  const { items } = (await stage.get(`/api/agenda?${asked}`)).json<Agenda>()
+  for (const language of LANGUAGES) {
+    const { response, $, of, titles } = await open(`/embed/agenda?${asked}&theme=dark`, language)
+    expect(titles).toEqual(items.map(({ event }) => event.title))
+    expect([$('html').attr('lang'), $('html').attr('data-theme')]).toEqual([language, 'dark'])
+    expect([response.headers.vary, response.headers['set-cookie']]).toEqual(['accept-language', undefined])
+    expect([of('base', 'target'), of('meta[name=robots]', 'content')]).toEqual([['_blank'], ['noindex']])
+    expect([$('script').length, of('script', 'src'), $('form').length]).toEqual([1, [], 0])
+    expect($('script').text()).not.toMatch(/storage|cookie/i)
+    expect(of('.agenda-foot a', 'href')).toEqual(
+      Array(2).fill(`https://uitpost.test/agenda?near=be-gent&km=10&lang=${language}`),
+    )
+  }
+  const missing = await open('/embed/agenda?near=nowhere-at-all&lang=nl&theme=pink')
+  expect([missing.response.statusCode, missing.$('h1').text()]).toEqual([404, 'Deze plaats kennen we niet'])
+  expect(missing.$('html').attr('data-theme')).toBeUndefined()
+})
+
+test.each([
+  ['/agenda/gent', 'near=be-gent&km=10'],
+  ['/agenda/gent/book-markets', 'near=be-gent&km=10&categories=book-markets'],
+  ['/agenda/gent/weekend', 'near=be-gent&km=10&when=weekend'],
+  ['/agenda?q=boeken&near=gent', 'q=boeken&near=gent'],
+])(
+  '%s has a line of HTML that shows its events in another site',
+  {
+    tags: 'embed.frame',
+  },
+  async (path, question) => {
+    const page = await open(`${path}${path.includes('?') ? '&' : '?'}lang=fr`)
+    const frame = load(page.$('.agenda-embed code').text())('iframe')
+    expect(frame.attr('src')).toBe(`https://uitpost.test/embed/agenda?${question}&lang=fr`)
+    expect([frame.attr('title'), frame.attr('height')]).toEqual([page.$('h1').text(), '480'])
+  },
+)
 
 test('an empty page shows what comes nearest', { tags: 'agenda-pages.addresses' }, async () => {
   const { response, $, titles } = await open('/agenda/groningen/weekend')

@@ -8,7 +8,9 @@ import { approve, candidate, intake } from './candidates.ts'
 import { randomFrom } from './random.ts'
 
 const SEED = Number(process.env['DOORS_SEED'] ?? Math.floor(Math.random() * 1e6))
-const QUERIES = 200
+const QUERIES = 1_000
+/** Questions that are asked through every door; the others through those of MAIN_DOORS. */
+const EVERYWHERE = 100
 const CITIES = [
   ['Gent', 'BE', 'be-gent'],
   ['Deinze', 'BE', 'be-deinze'],
@@ -106,15 +108,23 @@ async function get<Answer>(
     url: `${path}?${new URLSearchParams(question).toString()}`,
     headers: { 'accept-language': 'en' },
   })
-  if (statusCode === 400) return REFUSED
+  if (statusCode === 400 || statusCode === 404) return REFUSED
   expect(statusCode, body).toBe(200)
   return read(body)
 }
 
+/** Of its first list: what comes nearest to nothing is in a second one. */
+function idsInPage(body: string): string[] {
+  const [list = ''] = body.split('class="agenda-nearest"')
+  return [...list.matchAll(/<h2><a href="([^"]*)"/g)].map(([, page = '']) => idIn(page))
+}
+
 /** Ids of the events in the order of the answer, through each door. */
-const DOORS: Record<string, (question: Question) => Promise<string[] | typeof REFUSED>> = {
+type Doors = Record<string, (question: Question) => Promise<string[] | typeof REFUSED>>
+const MAIN_DOORS: Doors = {
   screens: (question) =>
     get('/api/agenda', question, (body) => (JSON.parse(body) as Agenda).items.map(({ event }) => event.id)),
+  page: (question) => get('/agenda', question, idsInPage),
   json: (question) =>
     get('/agenda.json', question, (body) =>
       (JSON.parse(body) as AgendaFeed).items.map(({ event }) => event.id),
@@ -126,6 +136,9 @@ const DOORS: Record<string, (question: Question) => Promise<string[] | typeof RE
         .filter((one) => one.getFirstPropertyValue('status') !== 'CANCELLED')
         .map((one) => String(one.getFirstPropertyValue('uid')).replace('@uitpost', '')),
     ),
+}
+const OTHER_DOORS: Doors = {
+  frame: (question) => get('/embed/agenda', question, idsInPage),
   rss: (question) =>
     get('/agenda.rss', question, (body) => {
       const $ = load(body, { xml: true })
@@ -147,19 +160,20 @@ const DOORS: Record<string, (question: Question) => Promise<string[] | typeof RE
   },
 }
 
-test(`${QUERIES} random questions find the same events through every door, or are refused by all (seed ${SEED})`, {
-  tags: ['agenda-feeds.same-events', 'assistant.same-events'],
-  timeout: 60_000,
+test(`${QUERIES} random questions find the same events through the main doors, and ${EVERYWHERE} of them through every door, or are refused by all (seed ${SEED})`, {
+  tags: ['agenda-feeds.same-events', 'agenda-pages.question', 'embed.frame', 'assistant.same-events'],
+  timeout: 300_000,
 }, async () => {
   let found = 0
   let refused = 0
   for (let index = 0; index < QUERIES; index += 1) {
     const question = anyQuestion()
+    const doors = index < EVERYWHERE ? { ...MAIN_DOORS, ...OTHER_DOORS } : MAIN_DOORS
     const answers = await Promise.all(
-      Object.entries(DOORS).map(async ([door, ask]) => [door, await ask(question)] as const),
+      Object.entries(doors).map(async ([door, ask]) => [door, await ask(question)] as const),
     )
     const expected = answers[0]?.[1] ?? []
-    const same = Object.fromEntries(Object.keys(DOORS).map((door) => [door, expected]))
+    const same = Object.fromEntries(Object.keys(doors).map((door) => [door, expected]))
     expect(Object.fromEntries(answers), JSON.stringify(question)).toEqual(same)
     if (expected === REFUSED) refused += 1
     else if (expected.length > 0) found += 1

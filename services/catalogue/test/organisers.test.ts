@@ -10,6 +10,8 @@ import {
   RETENTION_DAYS,
 } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
+import { CONFIRMED_EMAIL_HEADER } from '@uitpost/service-kit'
+import { gatewayHeader } from '@uitpost/testing'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
@@ -394,7 +396,32 @@ describe('name and address', { tags: 'organisers.kept' }, () => {
     expect(await keptAfter(90)).toEqual(['waiting'])
   })
 
-  test('go with the account that has the address', async () => {
+  test('are exported, with the request, to the account that has confirmed the address', {
+    tags: 'organisers.own-data',
+  }, async () => {
+    const [one, two] = [await stage.publish(), await stage.publish()]
+    await ask(one.id, { email: other, wish: 'correct', correction: 'It begins at nine.' })
+    await ask(two.id)
+    const exported = async (email?: string) => {
+      const answer = await stage.catalogue.http.inject({
+        url: '/internal/me/export',
+        headers: {
+          ...stage.catalogue.keys.bearer(),
+          ...gatewayHeader,
+          ...(email && { [CONFIRMED_EMAIL_HEADER]: encodeURIComponent(email) }),
+        },
+      })
+      return answer.json<Record<string, unknown[]>>()['organiserRequest']
+    }
+    const request = { eventId: one.id, name: 'Noor de Vries', email: other, correction: 'It begins at nine.' }
+    const [row, ...others] = (await exported(other)) ?? []
+    expect([row, others]).toEqual([expect.objectContaining(request), []])
+    expect(row).not.toHaveProperty('hash')
+    expect(await exported('nobody@elsewhere.example')).toEqual([])
+    expect(await exported()).toBeUndefined()
+  })
+
+  test('go with the account that has confirmed the address', async () => {
     const [one, two] = [await stage.publish(), await stage.publish()]
     await ask(one.id, { email: 'gone@a.example' })
     await ask(two.id, { email: 'stays@a.example' })

@@ -52,6 +52,8 @@ async function fill(): Promise<void> {
     select id, ${id}, 'created' from suggestion`)
   await insert(`insert into event_report (id, event_id, kind, reporter_id, created_at)
     select ${id}, id, 'closed', ${id}, now() from event`)
+  await insert(`insert into organiser_request (id, event_id, wish, name, email, language, created_at, confirmed_at)
+    select ${id}, id, 'take-down', 'x', id || '@x.example', 'en', now(), now() from event`)
   await insert(`insert into saved_event (user_id, event_id) select ${id}, id from event`)
   await insert(`insert into followed_series (user_id, series_id) select ${id}, id from series`)
   await insert(
@@ -100,6 +102,7 @@ test('every table with personal data is filled here, so that its plans are teste
 test('export and erasure never scan a whole table', async () => {
   const { ctx, db, databaseUrl } = catalogue
   const person = randomUUID()
+  const email = 'noor@x.example'
   const suggest = (title: string) =>
     suggestEvent(ctx, person, { title, startDate: '2027-05-05', city: title }, 'request')
   await approve(catalogue, (await suggest('Straatfeest')).eventId)
@@ -113,14 +116,14 @@ test('export and erasure never scan a whole table', async () => {
     .execute()
 
   const { plugin, compile } = noteStatements()
-  await ownDataStore(db.withPlugin(plugin)).list(person)
+  await ownDataStore(db.withPlugin(plugin)).list(person, email)
   const asked = compile(db).length
   expect(asked).toBeGreaterThanOrEqual(Object.values(PERSONAL_DATA).filter((rule) => rule !== 'none').length)
   const undone = new Error('Only to see what is asked')
   const erasing = inTransaction(db, async (trx) => {
     await eraseUsers(
       storesIn(trx.withPlugin(plugin)),
-      [{ id: person, requestedAt: '2027-03-10T12:00:00Z' }],
+      [{ id: person, requestedAt: '2027-03-10T12:00:00Z', email }],
       1,
       ctx.now(),
       null,

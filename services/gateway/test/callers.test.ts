@@ -230,7 +230,13 @@ test('the calls with a limit per caller are public ones that cause work', () => 
     ...['readCityAgendaPartRss', 'readCityAgendaRss', 'readEventCalendar'],
     ...['readSitemap', 'readSitemapIndex', 'reportEvent', 'reportOnPage'],
     ...['requestEmailSubscription', 'saveConsents', 'saveOnPage', 'searchPlaces', 'showAgenda'],
-    ...['showCityAgenda', 'showCityAgendaPart', 'showEmailSubscription', 'showEventPage'],
+    ...[
+      'showCityAgenda',
+      'showCityAgendaPart',
+      'showEmailSubscription',
+      'showEmbeddedAgenda',
+      'showEventPage',
+    ],
     ...['showOrganiserForm', 'showOrganiserRequest'],
   ])
   expect(limited.every(([, { policy }]) => policy === 'anonymous')).toBe(true)

@@ -62,6 +62,26 @@ test('the export is one file with the data of every service, requested with the 
   await own.close()
 })
 
+test.each([
+  ['it is confirmed', '2027-01-01T00:00:00Z', 'Zoë@museum.example', ['Zo%C3%AB%40museum.example']],
+  ['it is not confirmed', null, 'noor@example.org', []],
+])(
+  'catalogue alone is told the address of the account, if %s',
+  {
+    tags: 'organisers.own-data',
+  },
+  async (_, emailConfirmedAt, email, told) => {
+    const own = await holders((name, response) =>
+      response.end(name === 'auth' ? JSON.stringify({ account: [{ email, emailConfirmedAt }] }) : '{}'),
+    )
+    const sent = { ...keys.bearer(), 'x-user-confirmed-email': 'somebody%40else.example' }
+    const response = await own.http.inject({ url: '/api/user/export', headers: sent })
+    expect([response.statusCode, own.asked.length]).toEqual([200, 4])
+    expect(own.asked.flatMap(({ headers }) => headers['x-user-confirmed-email'] ?? [])).toEqual(told)
+    await own.close()
+  },
+)
+
 test('an account can run one export at a time, and other accounts are not affected', async () => {
   const waiting: ServerResponse[] = []
   const own = await holders((name, response) => {

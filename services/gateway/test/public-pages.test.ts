@@ -93,6 +93,17 @@ test.each([
   },
 )
 
+test.each([
+  ['/embed/agenda?near=gent', 'frame-ancestors *', 'cross-origin'],
+  ['/agenda?near=gent', "frame-ancestors 'none'", 'same-origin'],
+  [`/e/${ID}`, "frame-ancestors 'none'", 'same-origin'],
+])('in frames of other sites, %s is under %s', { tags: 'embed.frame' }, async (url, ancestors, policy) => {
+  const { headers } = await http.inject(url)
+  expect(String(headers['content-security-policy']).split(';')).toContain(ancestors)
+  expect(headers['cross-origin-resource-policy']).toBe(policy)
+  expect(headers['x-frame-options']).toBe(policy === 'cross-origin' ? undefined : 'SAMEORIGIN')
+})
+
 test('the script for other sites is kept for an hour, compressed or not', async () => {
   for (const encoding of ['identity', 'br']) {
     const { headers } = await http.inject({ url: '/embed.js', headers: { 'accept-encoding': encoding } })

@@ -1,16 +1,16 @@
 import { DomainError } from '../errors.ts'
 import type { App } from './app.ts'
-import { hasInternalToken } from './internal-token.ts'
+import { CONFIRMED_EMAIL_HEADER, hasInternalToken } from './internal-token.ts'
 import { authorize, type Caller, claimsOf } from './route.ts'
 
 /**
  * Registers a route for the gateway: it needs a person's token and the internal token. The gateway does not proxy these
- * paths, so they are in no contract.
+ * paths, so they are in no contract. `confirmedEmail` is the address that the person has confirmed, if the gateway says so.
  */
 export function internalRoute(
   app: App,
   path: `/internal/${string}`,
-  handler: (caller: Caller) => Promise<unknown>,
+  handler: (caller: Caller, confirmedEmail: string | undefined) => Promise<unknown>,
 ): void {
   app.http.get(
     path,
@@ -24,7 +24,9 @@ export function internalRoute(
     async (request) => {
       const claims = claimsOf(request)
       if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
-      return handler({ id: claims.sub, role: claims.role, sessionId: claims.sid })
+      const email = request.headers[CONFIRMED_EMAIL_HEADER]
+      const caller = { id: claims.sub, role: claims.role, sessionId: claims.sid }
+      return handler(caller, typeof email === 'string' ? decodeURIComponent(email) : undefined)
     },
   )
 }

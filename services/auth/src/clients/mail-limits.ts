@@ -16,9 +16,14 @@ const MAILS = {
   reset: { networkHour: 5, networkDay: 10, address: 20, addressHour: 1 },
   'registered-already': { networkHour: 1, networkDay: 1, address: 1 },
   guessed: { networkHour: 1, networkDay: 1, address: 1 },
-  subscribe: { networkHour: 1, networkDay: 5, address: 5 },
 } as const
-type LimitedMail = keyof typeof MAILS
+type AccountMail = keyof typeof MAILS
+
+/**
+ * Limits of the mails of the form that subscribes, which go to addresses without an account: to an address by whoever asks
+ * for them, and by one network to any addresses.
+ */
+const SUBSCRIBES = { addressHour: 1, addressDay: 5, networkDay: 10 }
 
 /**
  * Undefined if the mail may be sent. `by` is the limit that was reached, `wait` the seconds until it is free. A refusal
@@ -26,43 +31,51 @@ type LimitedMail = keyof typeof MAILS
  */
 export type MailLimitReached = { by: 'network' | 'address'; wait: number } | undefined
 
-/** Mails to any addresses that forms without an account may cause from one network in a day. */
-const SUBSCRIBES_PER_NETWORK_DAY = 10
-
 /** Limits account mails by recipient address and requesting network. */
 export function createMailLimits(
   redis: RedisClient,
   prefix: string,
-  subscribesPerNetworkDay = SUBSCRIBES_PER_NETWORK_DAY,
+  subscribesPerNetworkDay = SUBSCRIBES.networkDay,
 ) {
   const limiter = limiterFactory(redis, prefix)
-  const limitersOf = (kind: LimitedMail) => ({
+  const limitersOf = (kind: AccountMail) => ({
     networkHour: limiter(`${kind}-asker-hour`, MAILS[kind].networkHour, HOUR_SECONDS),
     networkDay: limiter(`${kind}-asker-day`, MAILS[kind].networkDay, DAY_SECONDS),
     address: limiter(`${kind}-address-day`, MAILS[kind].address, DAY_SECONDS),
   })
-  const limiters: Record<LimitedMail, ReturnType<typeof limitersOf>> = {
+  const limiters: Record<AccountMail, ReturnType<typeof limitersOf>> = {
     confirm: limitersOf('confirm'),
     reset: limitersOf('reset'),
     'registered-already': limitersOf('registered-already'),
     guessed: limitersOf('guessed'),
-    subscribe: limitersOf('subscribe'),
   }
   const resetAddressHour = limiter('reset-address-hour', MAILS.reset.addressHour, HOUR_SECONDS)
-  const subscribeDay = limiter('subscribe-network-day', subscribesPerNetworkDay, DAY_SECONDS)
+  const subscribes = {
+    networkDay: limiter('subscribe-network-day', subscribesPerNetworkDay, DAY_SECONDS),
+    addressHour: limiter('subscribe-address-hour', SUBSCRIBES.addressHour, HOUR_SECONDS),
+    addressDay: limiter('subscribe-address-day', SUBSCRIBES.addressDay, DAY_SECONDS),
+  }
+  /** One after the other, so that a mail refused by the network's limit does not count against the address. */
+  function limitsOf(kind: AccountMail | 'subscribe', email: string, ip: string) {
+    if (kind === 'subscribe') {
+      return [
+        ['network', subscribes.networkDay, keyOf(networkOf(ip))],
+        ['address', subscribes.addressHour, keyOf(email)],
+        ['address', subscribes.addressDay, keyOf(email)],
+      ] as const
+    }
+    const { networkHour, networkDay, address } = limiters[kind]
+    const networkKey = keyOf(email, networkOf(ip))
+    return [
+      ['network', networkHour, networkKey],
+      ['network', networkDay, networkKey],
+      ['address', address, keyOf(email)],
+    ] as const
+  }
   return {
     /** Counts a mail to `email` requested by `ip`. */
-    async consume(kind: LimitedMail, email: string, ip: string): Promise<MailLimitReached> {
-      const { networkHour, networkDay, address } = limiters[kind]
-      const networkKey = keyOf(email, networkOf(ip))
-      // One after the other, so that a mail refused by the network's limit does not count against the address.
-      for (const [by, from, key] of [
-        ['network', networkHour, networkKey],
-        ['network', networkDay, networkKey],
-        // Unlike the others, these mails go to addresses without an account.
-        ...(kind === 'subscribe' ? [['network', subscribeDay, keyOf(networkOf(ip))] as const] : []),
-        ['address', address, keyOf(email)],
-      ] as const) {
+    async consume(kind: AccountMail | 'subscribe', email: string, ip: string): Promise<MailLimitReached> {
+      for (const [by, from, key] of limitsOf(kind, email, ip)) {
         const wait = await consumePoint(from, key)
         if (wait === undefined) continue
         const isServed =

@@ -34,8 +34,8 @@ export const erasureProgressStore = (db: Kysely<AuthDb>) => ({
       .skipLocked()
       .execute(),
 
-  listAddresses: (userIds: string[]): Promise<{ userId: string; email: string }[]> =>
-    db.selectFrom('account').select(['id as userId', 'email']).where('id', 'in', userIds).execute(),
+  listAddresses: (userIds: string[]) =>
+    db.selectFrom('account').select(['id', 'email', 'emailConfirmedAt']).where('id', 'in', userIds).execute(),
 
   /** How many there are, and when the oldest began; null if there is none. */
   countOpen: async (): Promise<{ count: number; since: Date | null }> => {

@@ -3,5 +3,7 @@ import type { Context } from '../context.ts'
 
 /** This service's part of a user's data export; the gateway joins the parts. */
 export function ownDataRoutes(app: App, ctx: Context): void {
-  internalRoute(app, '/internal/me/export', (caller) => ctx.stores.ownData.list(caller.id))
+  internalRoute(app, '/internal/me/export', (caller, confirmedEmail) =>
+    ctx.stores.ownData.list(caller.id, confirmedEmail),
+  )
 }

@@ -21,7 +21,7 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
     erase: 'cascade',
   },
   eventReport: { by: 'reporterId' },
-  // By an address, which erasing the account with it deletes (domain/people/erasure.ts).
+  // By an address instead of an id.
   organiserRequest: 'none',
   calendarFeed: { by: 'userId', hide: ['secretHash'] },
   userProjection: { by: 'id', hide: ['version'] },
@@ -78,13 +78,21 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   ...MESSAGING_DATA,
 }
 
+/** What belongs to whoever has confirmed the address. */
+const DATA_OF_ADDRESS = { organiserRequest: { by: 'email', hide: ['hash', 'hiddenBy'] } }
+
 export const ownDataStore = (db: Executor) => ({
-  list: (personId: string) => listOwnRows(db, PERSONAL_DATA, personId),
+  /** `email` is the address that the person's account has confirmed. */
+  list: async (personId: string, email?: string) => ({
+    ...(await listOwnRows(db, PERSONAL_DATA, personId)),
+    ...(email === undefined ? {} : await listOwnRows(db, DATA_OF_ADDRESS, email)),
+  }),
 })
 
 /** Takes a transaction: an erasure must be complete. */
 export const erasureStore = (trx: TransactionExecutor) => ({
   eraseAll: (personId: string) => eraseOwnRows(trx, PERSONAL_DATA, [personId]),
+  eraseAddress: (email: string) => eraseOwnRows(trx, DATA_OF_ADDRESS, [email]),
 
   /** Deletes earlier announcements of these events, which contain their texts. */
   forgetAnnounced: async (eventIds: string[]) => {

@@ -1,5 +1,5 @@
 import { OwnData, type ServiceHealth } from '@uitpost/contracts'
-import { INTERNAL_TOKEN_HEADER, READY_PATH } from '@uitpost/service-kit'
+import { CONFIRMED_EMAIL_HEADER, INTERNAL_TOKEN_HEADER, READY_PATH } from '@uitpost/service-kit'
 import { z } from 'zod'
 
 const ASK_TIMEOUT_MS = 3_000
@@ -15,9 +15,16 @@ interface ServiceClientOptions {
   exportTimeoutMs?: number
 }
 
+/** Names the address of an account to catalogue; only one that is confirmed is certain to be its owner's. */
+function headersOf(ofAuth: OwnData): Record<string, string> {
+  const { email, emailConfirmedAt } = ofAuth['account']?.[0] ?? {}
+  if (typeof email !== 'string' || typeof emailConfirmedAt !== 'string') return {}
+  return { [CONFIRMED_EMAIL_HEADER]: encodeURIComponent(email) }
+}
+
 /** Internal calls to the services: health and own data. */
 export function createServiceClient(
-  upstreams: Record<string, string>,
+  upstreams: Record<string, string> & { auth: string },
   { internalToken, exportTimeoutMs = EXPORT_TIMEOUT_MS }: ServiceClientOptions = {},
 ) {
   const ourselves = internalToken ? { [INTERNAL_TOKEN_HEADER]: internalToken } : {}
@@ -54,16 +61,25 @@ export function createServiceClient(
       return asking
     },
 
-    /** What every service stores about the owner of this token; rejects if one of them fails or times out. */
-    ownData: (authorization: string): Promise<Record<string, OwnData>> =>
-      askAll(async (name, url) => {
+    /**
+     * What every service stores about the owner of this token; rejects if one of them fails or times out. Catalogue is
+     * asked after auth, which knows the address that the owner has confirmed.
+     */
+    ownData: async (authorization: string): Promise<Record<string, OwnData>> => {
+      const read = async (name: string, url: string, more: Record<string, string> = {}) => {
         const response = await fetch(`${url}/internal/me/export`, {
-          headers: { authorization, ...ourselves },
+          headers: { authorization, ...ourselves, ...more },
           signal: AbortSignal.timeout(exportTimeoutMs),
         })
         if (!response.ok) throw new Error(`${name} answered ${response.status}`)
         return OwnData.parse(await response.json())
-      }),
+      }
+      const auth = read('auth', upstreams.auth)
+      return askAll(async (name, url) => {
+        if (name === 'auth') return auth
+        return read(name, url, name === 'catalogue' ? headersOf(await auth) : {})
+      })
+    },
   }
 }
 

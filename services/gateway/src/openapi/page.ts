@@ -10,7 +10,7 @@ const main = Handlebars.compile<object>(`<div class="developers">
 <p>Everything here is made from the contracts that the services obey, and is also one file: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <ul>
 <li><a href="/agenda?lang=en">The agenda</a> of each city is also a file for calendars and feed readers: add <code>.ics</code>, <code>.rss</code>, <code>.json</code> or <code>.jsonld</code> to its address.</li>
-<li><code>/embed.js</code> shows an agenda in your own site: <code>&lt;uitpost-agenda query="near=gent&amp;when=weekend"&gt;</code>.</li>
+<li><code>/embed.js</code> shows an agenda in your own site: <code>&lt;uitpost-agenda query="near=gent&amp;when=weekend"&gt;</code>; in a frame, <code>/embed/agenda?near=gent&amp;when=weekend</code> does.</li>
 <li><code>/mcp</code> is a server of the Model Context Protocol, for language assistants.</li>
 </ul>
 {{#each groups}}

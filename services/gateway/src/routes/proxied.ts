@@ -21,7 +21,7 @@ import { findPageAssets } from '../page-assets.ts'
 import { isAnonymousRead, isCacheable, replyFromCache, type Settle, sendAndSettle } from './answer-cache.ts'
 import { answerOf, sendCompressed } from './compression.ts'
 import { retryDelayMs } from './read-retries.ts'
-import { cacheControl, OPEN_TO_SITES, refuse } from './reply-headers.ts'
+import { cacheControl, framedHeaders, OPEN_TO_SITES, refuse } from './reply-headers.ts'
 import { assertNotTooMany } from './too-many.ts'
 
 /** What the proxied routes share. */
@@ -160,6 +160,10 @@ function hooksOf(
         .header('x-request-id', request.id)
         .header('cache-control', cacheControl(contract, method, statusCode))
       if (contract.openToSites) void reply.headers(OPEN_TO_SITES)
+      if (contract.framed) {
+        const policy = String(reply.getHeader('content-security-policy'))
+        void reply.headers(framedHeaders(policy)).removeHeader('x-frame-options')
+      }
       const answer = answerOf(response)
       if (settle && isCacheable(statusCode, answer.headers)) {
         sendAndSettle(request, reply, answer, settle).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@uitpost/contracts'
+import { FRAME_SCRIPT } from '@uitpost/public-pages'
 import { DomainError, problemOf } from '@uitpost/service-kit'
 import type { FastifyReply } from 'fastify'
 
@@ -9,6 +10,14 @@ export const OPEN_TO_SITES = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 }
+
+/** Any page may show the reply in a frame; `policy` is the content security policy of other pages. */
+export const framedHeaders = (policy: string) => ({
+  'content-security-policy': policy
+    .replace("frame-ancestors 'none'", 'frame-ancestors *')
+    .replace("script-src 'self'", `script-src ${FRAME_SCRIPT}`),
+  'cross-origin-resource-policy': 'cross-origin',
+})
 
 /**
  * The Cache-Control header: public reads are revalidated, or cached for as long as their contract says; everything else

@@ -8,9 +8,12 @@ import { useTexts } from '../../texts/texts.tsx'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
 import textStyles from '../../ui/text.module.css'
 
+/** Screens whose events a public page shows as well. */
+const OPEN_TO_ALL = new Set(['/categories', '/events'])
+
 /** The login screen, also shown in place of a screen that needs a signed-in user. */
 export function Login() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { pathname } = useLocation()
   const requestedPath = useRequestedPath()
   return (
@@ -22,6 +25,14 @@ export function Login() {
           </ScreenHeading>
           {/* Shown in place of /categories, it explains why to sign in. */}
           {pathname === '/categories' && <p className={textStyles.medium}>{t('categories.signIn')}</p>}
+          {OPEN_TO_ALL.has(pathname) && (
+            <p className={textStyles.medium}>
+              {/* The catalogue renders this page, not the app. */}
+              <a className={textStyles.strong} href={`/agenda?lang=${language}`}>
+                {t('landing.posters.agenda')}
+              </a>
+            </p>
+          )}
           {readWantedSave() && <p className={textStyles.medium}>{t('saved.signIn')}</p>}
           <LoginForm />
           <p className={textStyles.medium}>

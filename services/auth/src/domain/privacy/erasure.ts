@@ -1,6 +1,7 @@
 import { ERASING_SERVICES, type UserDeleted, type UserErased } from '@uitpost/contracts'
 import { type Caller, DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
+import type { AccountRow } from '../../store/schema.ts'
 import { NOT_SUSPENDED } from '../accounts/suspensions.ts'
 import { recordAuditAction } from '../audit/audit-trail.ts'
 import { assertNotLastSuperAdmin } from '../roles/user-roles.ts'
@@ -10,10 +11,13 @@ import { consumeLoginAttempt } from '../sessions/sign-in.ts'
 const DAY_MS = 86_400_000
 const BATCH = 500
 
-const announcement = (id: string, email: string, at: Date): UserDeleted => ({
+const announcement = (
+  { id, email, emailConfirmedAt }: Pick<AccountRow, 'id' | 'email' | 'emailConfirmedAt'>,
+  at: Date,
+): UserDeleted => ({
   id,
   requestedAt: at.toISOString(),
-  email,
+  ...(emailConfirmedAt && { email }),
 })
 
 /**
@@ -21,18 +25,18 @@ const announcement = (id: string, email: string, at: Date): UserDeleted => ({
  * searches is deleted, so that nothing new in Redis identifies the person.
  */
 export async function beginErasure(stores: Stores, userId: string, now: Date): Promise<void> {
-  const { email } = await stores.accounts.change(userId, {
+  const account = await stores.accounts.change(userId, {
     ...NOT_SUSPENDED,
     erasingAt: now,
     suspendedAt: now,
   })
-  await stores.emailSubscriptions.removeAllOf(email)
-  await stores.resetRequests.removeAllOf(email)
+  await stores.emailSubscriptions.removeAllOf(account.email)
+  await stores.resetRequests.removeAllOf(account.email)
   await revokeSessions(stores, userId)
   stores.revocations.push({ kind: 'erased', userId })
   await stores.forgetMessages(userId)
   await stores.erasures.begin(userId, now)
-  await stores.outbox.add('user.deleted', [announcement(userId, email, now)], null, [userId])
+  await stores.outbox.add('user.deleted', [announcement(account, now)], null, [userId])
 }
 
 /**
@@ -84,8 +88,8 @@ export async function repeatErasures(ctx: Context): Promise<void> {
       if (open.length === 0) return 0
       const ids = open.map(({ userId }) => userId)
       await erasures.recordAsked(ids, now)
-      for (const { userId: id, email } of await erasures.listAddresses(ids))
-        await outbox.add('user.deleted', [announcement(id, email, now)], null, [id])
+      for (const account of await erasures.listAddresses(ids))
+        await outbox.add('user.deleted', [announcement(account, now)], null, [account.id])
       return open.length
     })
     if (count < BATCH) return

@@ -9,6 +9,7 @@ import {
   namesOfCategory,
 } from '@uitpost/contracts'
 import { type City, citySlug, findCityOfSlug, searchCities } from '@uitpost/places'
+import type { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { CategoryRow } from '../../store/categories.ts'
 import { wordsOf } from '../facts/titles.ts'
@@ -20,9 +21,9 @@ export interface Scope {
   weekend: boolean
 }
 
-/** An address that names no agenda, with what it may have meant. */
+/** An address that names no agenda, with what it may have meant; a `question` contradicts itself. */
 export interface UnknownScope {
-  unknown: 'city' | 'category'
+  unknown: 'city' | 'category' | 'question'
   nearest: Scope[]
 }
 
@@ -53,6 +54,13 @@ export async function findScope(
     unknown: 'category',
     nearest: [...like.map((one) => ({ city, category: one, weekend: false })), { city, weekend: false }],
   }
+}
+
+/** What is unknown in a question that was refused. */
+export function unknownIn(query: Partial<AgendaQuery>, refusal: DomainError): UnknownScope {
+  const code = refusal.errors?.[0]?.code
+  if (code === 'unknown_place') return { unknown: 'city', nearest: citiesLike(query.near ?? '') }
+  return { unknown: code === 'unknown_category' ? 'category' : 'question', nearest: [] }
 }
 
 const citiesLike = (text: string): Scope[] =>

@@ -1,6 +1,6 @@
 import {
   type AgendaFeed,
-  type AgendaFeedQuery,
+  type AgendaPageQuery,
   type AgendaQuery,
   type Language,
   MAX_RADIUS_KM,
@@ -15,7 +15,7 @@ import { type PublicAgenda, readPublicAgenda } from './public-agenda.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What a feed is made of, whatever its format. */
+/** What a page or a feed is made of, whatever its format. */
 export interface FoundFeed extends PublicAgenda {
   /** What it is called after. */
   scope: Scope
@@ -28,8 +28,8 @@ export interface FoundFeed extends PublicAgenda {
 }
 
 /** The question of an address with the members of its query; those that are too wide are lowered. */
-function lower(scope: Scope, asked: Partial<AgendaFeedQuery>, now: Date) {
-  const { km, limit = PAGE_LIMIT, ...rest }: AgendaFeedQuery = { ...queryOfScope(scope, now), ...asked }
+function lower(scope: Scope, asked: Partial<AgendaPageQuery>, now: Date) {
+  const { km, limit = PAGE_LIMIT, ...rest }: AgendaPageQuery = { ...queryOfScope(scope, now), ...asked }
   const query: AgendaQuery = {
     ...rest,
     ...(km !== undefined && { km: Math.min(km, MAX_RADIUS_KM) }),
@@ -44,7 +44,7 @@ function lower(scope: Scope, asked: Partial<AgendaFeedQuery>, now: Date) {
 export async function readFeed(
   ctx: Context,
   scope: Scope,
-  asked: Partial<AgendaFeedQuery>,
+  asked: Partial<AgendaPageQuery>,
   language: Language,
 ): Promise<FoundFeed> {
   const { query, lowered } = lower(scope, asked, ctx.now())
@@ -73,7 +73,7 @@ async function scopeOf(
 export async function readCalendarFeedOf(
   ctx: Context,
   scope: Scope,
-  asked: Partial<AgendaFeedQuery>,
+  asked: Partial<AgendaPageQuery>,
   language: Language,
 ): Promise<FoundFeed & { cancelled: PublicRow[] }> {
   const feed = await readFeed(ctx, scope, asked, language)

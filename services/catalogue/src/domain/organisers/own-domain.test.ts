@@ -11,7 +11,9 @@ test.each([
   ['info@co.uk', 'https://museum.co.uk/', false],
   ['info@github.io', 'https://museum.github.io/', false],
   ['somebody@telenet.be', 'https://users.telenet.be/museum', false],
+  ['somebody@proximus.be', 'https://users.proximus.be/museum', false],
   ['somebody@gmail.com', 'https://gmail.com/', false],
+  ['somebody@gmx.at', 'https://gmx.at/', false],
   ['info@127.0.0.1', 'http://127.0.0.1/', false],
   ['info@museum.example', null, false],
 ])('an address %s for %s: %s', { tags: 'organisers.own-domain' }, (email, page, own) => {

@@ -1,29 +1,17 @@
 import { domainToASCII } from 'node:url'
+import providers from 'email-providers/all.json' with { type: 'json' }
 import { getDomain } from 'tldts'
 
+/** Of internet providers and smaller mail providers of the Low Countries and around; the package has few of them. */
+const MORE_PROVIDERS = [
+  ...['google.com', 'apple.com', 'tutanota.com', 'tuta.com', 'fastmail.com', 'mailfence.com', 'posteo.de'],
+  ...['ziggo.nl', 'kpnplanet.nl', 'xs4all.nl', 'upcmail.nl', 'casema.nl', 'quicknet.nl', 'tele2.nl'],
+  ...['freedom.nl', 'solcon.nl', 'zeelandnet.nl', 'hccnet.nl', 'caiway.nl', 'telfort.nl', 'online.nl'],
+  ...['proximus.be', 'scarlet.be', 'belgacom.net', 'pandora.be', '1und1.de', 'bbox.fr', 'numericable.fr'],
+]
+
 /** Anybody gets an address there, so it says nothing about whose a page is. Some also host pages of their customers. */
-const MAIL_PROVIDERS = new Set([
-  ...['gmail.com', 'googlemail.com', 'google.com', 'icloud.com', 'me.com', 'mac.com', 'apple.com'],
-  ...['outlook.com', 'hotmail.com', 'hotmail.nl', 'hotmail.be', 'hotmail.fr', 'hotmail.de', 'live.com'],
-  ...['live.nl', 'live.be', 'live.fr', 'live.de', 'msn.com', 'outlook.be', 'outlook.fr', 'outlook.de'],
-  ...['yahoo.com', 'yahoo.fr', 'yahoo.de', 'ymail.com', 'aol.com', 'mail.com', 'zoho.com', 'yandex.com'],
-  ...['proton.me', 'protonmail.com', 'pm.me', 'tutanota.com', 'tuta.com', 'fastmail.com', 'hey.com'],
-  ...[
-    'ziggo.nl',
-    'kpnmail.nl',
-    'kpnplanet.nl',
-    'planet.nl',
-    'xs4all.nl',
-    'hetnet.nl',
-    'home.nl',
-    'upcmail.nl',
-  ],
-  ...['casema.nl', 'chello.nl', 'quicknet.nl', 'tele2.nl', 'freedom.nl', 'solcon.nl', 'zeelandnet.nl'],
-  ...['hccnet.nl', 'caiway.nl', 'telfort.nl', 'online.nl', 'telenet.be', 'skynet.be', 'proximus.be'],
-  ...['scarlet.be', 'voo.be', 'belgacom.net', 'pandora.be', 'mailfence.com', 'gmx.de', 'gmx.net', 'gmx.com'],
-  ...['web.de', 't-online.de', 'freenet.de', 'posteo.de', 'mailbox.org', 'arcor.de', '1und1.de', 'online.de'],
-  ...['orange.fr', 'wanadoo.fr', 'free.fr', 'laposte.net', 'sfr.fr', 'bbox.fr', 'neuf.fr', 'numericable.fr'],
-])
+const MAIL_PROVIDERS = new Set([...providers, ...MORE_PROVIDERS])
 
 /**
  * Whether an address is of the domain that somebody registered for the page of a source: `info@museum.example` for

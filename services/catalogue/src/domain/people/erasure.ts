@@ -24,7 +24,7 @@ export async function eraseUsers(
     version,
   )
   for (const { id, email } of items) {
-    if (email) await stores.organiserRequests.removeAllOf(email)
+    if (email) await stores.erasures.eraseAddress(email)
     await eraseSuggested(stores, id, at, requestId)
     await stores.erasures.eraseAll(id)
     const erased = { id: `${id}.catalogue`, userId: id, service: 'catalogue' as const }

@@ -86,10 +86,10 @@ export function toCalendar(
       summary: event.title,
       description:
         [
+          event.sourceLink,
           sayUnconfirmed(event.facts, factTexts(language)),
           !event.timeKnown && pageTexts(language).timeNotStated,
           event.description,
-          event.sourceLink,
         ]
           .filter(Boolean)
           .join('\n\n') || null,

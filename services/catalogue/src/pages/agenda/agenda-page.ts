@@ -12,14 +12,23 @@ import { type PageAssets, pageOf } from '@uitpost/public-pages'
 import { pageTexts } from '@uitpost/texts/server'
 import Handlebars from 'handlebars'
 import { pathOfScope, type Scope, type UnknownScope } from '../../domain/agenda/addresses.ts'
-import type { PublicAgenda } from '../../domain/agenda/public-agenda.ts'
+import type { FoundFeed } from '../../domain/agenda/feeds.ts'
 import type { CategoryRow } from '../../store/categories.ts'
 import { toScriptText } from '../json-ld.ts'
 import { subscribeFormOf } from '../subscribe-form.ts'
 import { oneLine } from '../words.ts'
 import { agendaData } from './agenda-data.ts'
 import { ITEMS, viewItems } from './agenda-items.ts'
-import { addressesOfScope, addressOfScope, countOf, feedsOfScope, nameOfScope } from './scope-names.ts'
+import { embedLineOf } from './embedded-agenda.ts'
+import {
+  type AskedMembers,
+  addressesOfScope,
+  addressOfScope,
+  countOf,
+  feedsOfScope,
+  nameOfScope,
+  sayLowered,
+} from './scope-names.ts'
 import { weekSheet } from './week-sheet.ts'
 
 const head = Handlebars.compile<object>(`{{#unless findable}}<meta name="robots" content="noindex">
@@ -29,7 +38,8 @@ const head = Handlebars.compile<object>(`{{#unless findable}}<meta name="robots"
 <link rel="alternate" hreflang="{{language}}" href="{{address}}">
 {{/each}}
 <link rel="alternate" hreflang="x-default" href="{{plain}}">
-{{#each feeds}}
+{{#if next}}<link rel="next" href="{{next}}">
+{{/if}}{{#each feeds}}
 <link rel="alternate" type="{{type}}" title="{{name}}" href="{{address}}">
 {{/each}}
 <meta property="og:site_name" content="Uitpost">
@@ -43,7 +53,7 @@ const main = Handlebars.compile<object>(
   `<div class="agenda-page">
 <header class="agenda-head">
 <h1>{{heading}}</h1>
-<p>{{summary}}{{#if nextDays}} {{nextDays}}{{/if}}{{#if limited}} {{limited}}{{/if}}</p>
+<p>{{summary}}{{#each notes}} {{this}}{{/each}}</p>
 {{#each ways}}
 <nav aria-label="{{label}}"><ul class="agenda-ways">
 {{#each links}}<li><a href="{{path}}"{{#if current}} aria-current="page"{{/if}}>{{name}}</a></li>
@@ -56,7 +66,11 @@ const main = Handlebars.compile<object>(
 <p class="agenda-nearest">{{texts.nearest}}</p>
 {{> items nearest}}
 {{/if}}
-{{{subscribe}}}
+{{#if pages}}<nav aria-label="{{texts.pages.label}}"><ul class="agenda-ways">
+{{#each pages}}<li><a href="{{address}}" rel="{{rel}}">{{name}}</a></li>
+{{/each}}
+</ul></nav>
+{{/if}}{{{subscribe}}}
 <footer class="agenda-foot">
 <nav aria-label="{{texts.feeds}}"><p class="hint">{{texts.feeds}}</p><ul class="agenda-ways">
 {{#each feeds}}<li><a href="{{address}}" type="{{type}}" rel="nofollow">{{name}}</a></li>
@@ -67,6 +81,9 @@ const main = Handlebars.compile<object>(
 {{#each languages}}<li><a href="{{address}}" hreflang="{{language}}" lang="{{language}}"{{#if current}} aria-current="page"{{/if}}>{{name}}</a></li>
 {{/each}}
 </ul></nav>
+<details class="agenda-embed"><summary>{{texts.embed.offer}}</summary>
+<p class="hint">{{texts.embed.how}}</p>
+<pre><code>{{embed}}</code></pre></details>
 {{#if organisers}}<details class="agenda-organisers"><summary>{{organiser.link}}</summary>
 <ul>
 {{#each organisers}}<li><a href="{{path}}" rel="nofollow"><bdi>{{title}}</bdi></a></li>
@@ -80,7 +97,12 @@ const main = Handlebars.compile<object>(
 Handlebars.registerPartial('items', ITEMS)
 
 export interface AgendaPageProps {
+  /** What the path names; what the question names is in what was found. */
   scope: Scope
+  /** The other members of the question. */
+  asked: AskedMembers
+  /** Of a page after the first. */
+  cursor: string | undefined
   publicUrl: string
   /** Address of the licence of the facts. */
   licence: string
@@ -91,25 +113,26 @@ export interface AgendaPageProps {
   categories: readonly CategoryRow[]
 }
 
-/** The public page of an agenda: no script, no cookie, nothing stored. */
-export function agendaPage(
-  found: PublicAgenda,
-  language: Language,
-  { scope, publicUrl, licence, assets, cities, categories }: AgendaPageProps,
-): string {
+/**
+ * The public page of an agenda: no script, no cookie, nothing stored. Search engines are told of fixed addresses only, and
+ * a sheet is printed of these.
+ */
+export function agendaPage(found: FoundFeed, language: Language, props: AgendaPageProps): string {
+  const { scope, asked, cursor, publicUrl, licence, assets, cities, categories } = props
   const { agenda, rows } = found
   const texts = pageTexts(language).agenda
-  const number = new Intl.NumberFormat(LOCALES[language])
-  const heading = nameOfScope(scope, language)
-  const address = addressOfScope(publicUrl, scope, language)
+  const heading = nameOfScope(found.scope, language)
+  const here: AskedMembers = cursor === undefined ? asked : [...asked, ['cursor', cursor]]
+  const isFixed = here.length === 0
+  const address = addressOfScope(publicUrl, scope, language, here)
   const summary = countOf(agenda, language)
-  const languages = addressesOfScope(publicUrl, scope).map((one) => ({
+  const languages = addressesOfScope(publicUrl, scope, here).map((one) => ({
     ...one,
     name: LANGUAGE_NAMES[one.language],
     current: one.language === language,
   }))
-  const feeds = feedsOfScope(publicUrl, scope, language)
-  const shown = agenda.items.length
+  const feeds = feedsOfScope(publicUrl, scope, language, asked)
+  const pages = pagesOf(found, language, props)
   const items = viewItems(agenda.items, rows, language)
   return pageOf(
     {
@@ -121,8 +144,9 @@ export function agendaPage(
         address,
         languages,
         feeds,
-        plain: addressOfScope(publicUrl, scope),
-        findable: agenda.total >= AGENDA_WORTH_FINDING,
+        next: pages.find(({ rel }) => rel === 'next')?.address,
+        plain: addressOfScope(publicUrl, scope, undefined, here),
+        findable: isFixed && agenda.total >= AGENDA_WORTH_FINDING,
         data: toScriptText(agendaData(found, { name: heading, address, publicUrl, language })),
       }),
       main: main({
@@ -132,37 +156,72 @@ export function agendaPage(
         languages,
         feeds,
         licence,
-        nextDays: scope.city && !scope.weekend && texts.nextDays({ days: AGENDA_CITY_DAYS }),
-        limited:
-          shown < agenda.total &&
-          texts.limited({ shown: number.format(shown), total: number.format(agenda.total) }),
-        ways: waysOf(found, scope, { language, cities, categories }),
+        embed: embedLineOf(scope, asked, { publicUrl, language, heading }),
+        notes: notesOf(found, language, props),
+        ways: waysOf(found, { language, cities, categories, isFixed }),
         items,
+        pages,
         organiser: pageTexts(language).organiser,
         organisers: items.map(({ view: { id, title } }) => ({
           path: routeOf('showOrganiserForm', { id }).path,
           title,
         })),
         nearest: agenda.nearest && viewItems([agenda.nearest], rows, language),
-        subscribe: subscribeFormOf(scope, categories, language),
-        sheet: weekSheet(found, scope, { publicUrl, language }),
+        subscribe: subscribeFormOf(found.scope, categories, language),
+        sheet: isFixed ? weekSheet(found, scope, { publicUrl, language }) : '',
       }),
     },
     assets,
   )
 }
 
+/** What the page says besides the number of events. */
+function notesOf({ agenda, lowered }: FoundFeed, language: Language, { scope, cursor }: AgendaPageProps) {
+  const texts = pageTexts(language).agenda
+  const number = new Intl.NumberFormat(LOCALES[language])
+  const shown = { shown: number.format(agenda.items.length), total: number.format(agenda.total) }
+  return [
+    ...(agenda.words.length > 0 ? [texts.searched({ words: agenda.words.join(' ') })] : []),
+    ...(scope.city && !scope.weekend ? [texts.nextDays({ days: AGENDA_CITY_DAYS })] : []),
+    ...(agenda.items.length < agenda.total
+      ? [texts[cursor === undefined ? 'limited' : 'further'](shown)]
+      : []),
+    ...sayLowered(lowered, language),
+  ]
+}
+
+/** Links to the first and the next events of the same question. */
+function pagesOf(
+  { agenda }: FoundFeed,
+  language: Language,
+  { scope, asked, cursor, publicUrl }: AgendaPageProps,
+) {
+  const texts = pageTexts(language).agenda.pages
+  const at = (more: AskedMembers) => addressOfScope(publicUrl, scope, language, [...asked, ...more])
+  const { nextCursor } = agenda
+  return [
+    ...(cursor === undefined ? [] : [{ rel: 'first', name: texts.first, address: at([]) }]),
+    ...(nextCursor === null
+      ? []
+      : [{ rel: 'next', name: texts.next, address: at([['cursor', nextCursor]]) }]),
+  ]
+}
+
 /** Links to other agendas: of cities, or of the times and categories of the city. */
 function waysOf(
-  { agenda }: PublicAgenda,
-  scope: Scope,
-  { language, cities, categories }: Pick<AgendaPageProps, 'cities' | 'categories'> & { language: Language },
+  { agenda, scope }: FoundFeed,
+  {
+    language,
+    cities,
+    categories,
+    isFixed,
+  }: Pick<AgendaPageProps, 'cities' | 'categories'> & { language: Language; isFixed: boolean },
 ) {
   const texts = pageTexts(language).agenda
   const link = (to: Scope, name: string) => ({
     path: `${pathOfScope(to)}?lang=${language}`,
     name,
-    current: pathOfScope(to) === pathOfScope(scope),
+    current: isFixed && pathOfScope(to) === pathOfScope(scope),
   })
   const { city } = scope
   if (!city) {

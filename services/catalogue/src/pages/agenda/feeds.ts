@@ -1,10 +1,9 @@
 import {
+  AGENDA_FILE_LETTERS,
   type AgendaFeed,
   type AgendaItem,
   type Language,
   LOCALES,
-  MAX_RADIUS_KM,
-  PAGE_LIMIT,
 } from '@uitpost/contracts'
 import { pageTexts } from '@uitpost/texts/server'
 import { generateRssFeed } from 'feedsmith'
@@ -12,10 +11,10 @@ import type { FoundFeed } from '../../domain/agenda/feeds.ts'
 import { toCalendar } from '../../domain/reading/ics.ts'
 import type { PublicRow } from '../../store/events/public-events.ts'
 import { pageAddress } from '../addresses.ts'
-import { plainText } from '../words.ts'
+import { cutText, plainText, webLink } from '../words.ts'
 import { agendaData } from './agenda-data.ts'
 import { viewItem } from './agenda-items.ts'
-import { addressOfScope, countOf, nameOfScope } from './scope-names.ts'
+import { addressOfScope, countOf, nameOfScope, sayLowered } from './scope-names.ts'
 
 /** For whom a feed is written. */
 interface Reader {
@@ -25,11 +24,17 @@ interface Reader {
   licence: string
 }
 
+/** Without more of the description than a file has. */
+const inShort = <Described extends { description: string | null }>(event: Described): Described => ({
+  ...event,
+  description: event.description && cutText(plainText(event.description), AGENDA_FILE_LETTERS),
+})
+
 /** The items with their events; one that was withdrawn meanwhile is left out. */
 const listed = ({ agenda, rows }: FoundFeed): { item: AgendaItem; row: PublicRow }[] =>
   agenda.items.flatMap((item) => {
     const row = rows.get(item.event.id)
-    return row ? { item, row } : []
+    return row ? { item: { ...item, event: inShort(item.event) }, row: inShort(row) } : []
   })
 
 /** What the feed as a whole says: how much it shows, and which members of the question were too wide. */
@@ -40,9 +45,7 @@ function describe({ agenda, lowered }: FoundFeed, language: Language): string {
   const said = [countOf(agenda, language)]
   if (items.length < total)
     said.push(texts.limited({ shown: number.format(items.length), total: number.format(total) }))
-  if (lowered.includes('km')) said.push(texts.lowered.km({ most: MAX_RADIUS_KM }))
-  if (lowered.includes('limit')) said.push(texts.lowered.limit({ most: PAGE_LIMIT }))
-  return said.join(' ')
+  return [...said, ...sayLowered(lowered, language)].join(' ')
 }
 
 /** iCalendar (RFC 5545), with the events that were cancelled. */
@@ -50,7 +53,7 @@ export function calendarFeed(
   feed: FoundFeed & { cancelled: PublicRow[] },
   { publicUrl, language, licence }: Reader,
 ): string {
-  const events = [...listed(feed).map(({ row }) => row), ...feed.cancelled]
+  const events = [...listed(feed).map(({ row }) => row), ...feed.cancelled.map(inShort)]
   return toCalendar(nameOfScope(feed.scope, language), events, {
     publicUrl,
     pages: 'e',
@@ -86,7 +89,9 @@ export function rssFeed(feed: FoundFeed, address: string, { publicUrl, language,
           link: page,
           guid: { value: page, isPermaLink: true },
           pubDate: row.updatedAt,
-          description: [when, place, repeats, plainText(row.description ?? '')].filter(Boolean).join('\n'),
+          description: [webLink(row.sourceLink), when, place, repeats, row.description]
+            .filter(Boolean)
+            .join('\n'),
           categories: [{ name: view.category }],
         }
       }),
@@ -128,7 +133,10 @@ export const jsonLdFeed = (
   { publicUrl, language, licence }: Reader,
 ): string =>
   JSON.stringify({
-    ...agendaData(feed, { name: nameOfScope(feed.scope, language), address, publicUrl, language }),
+    ...agendaData(
+      { ...feed, rows: new Map(listed(feed).map(({ row }) => [row.id, row])) },
+      { name: nameOfScope(feed.scope, language), address, publicUrl, language },
+    ),
     '@type': ['ItemList', 'CreativeWork'],
     license: licence,
     description: describe(feed, language),

@@ -39,6 +39,7 @@ import { weeklyTargetsMigration } from './0039-weekly-targets.ts'
 import { ownPlacesMigration } from './0040-own-places.ts'
 import { organiserRequestsMigration } from './0041-organiser-requests.ts'
 import { seriesGroupingMigration } from './0042-series-grouping.ts'
+import { organiserAddressesMigration } from './0043-organiser-addresses.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -85,4 +86,5 @@ export const migrations: Record<string, Migration> = {
   '0040_own_places': ownPlacesMigration,
   '0041_organiser_requests': organiserRequestsMigration,
   '0042_series_grouping': seriesGroupingMigration,
+  '0043_organiser_addresses': organiserAddressesMigration,
 }

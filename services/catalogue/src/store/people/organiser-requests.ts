@@ -86,8 +86,6 @@ export const organiserRequestStore = (db: Kysely<CatalogueDb>) => ({
       where organiser_request.event_id = merge.event_id and organiser_request.decided_at is null`.execute(db)
   },
 
-  removeAllOf: (email: string) => db.deleteFrom('organiserRequest').where('email', '=', email).execute(),
-
   removeOld: ({ decidedBefore, askedBefore }: { decidedBefore: Date; askedBefore: Date }) =>
     removeInPortions(
       db,

@@ -14,7 +14,7 @@ export interface EventReportTable {
 
 /**
  * What somebody asks who says that an event is theirs. They have no account: the row goes RETENTION_DAYS after the
- * decision, and when the account with its address is erased (domain/people/erasure.ts). personal: by email
+ * decision, and when an account that has confirmed its address is erased; its export has it. personal: {email}
  */
 export interface OrganiserRequestTable {
   id: string

@@ -1,26 +1,20 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../../constants.ts'
 import { endpoint } from '../../../endpoint.ts'
-import { Agenda, AgendaItem, AgendaQuery } from './agenda.ts'
-import { AgendaCity, AgendaCityPart } from './agenda-pages.ts'
+import { Agenda, AgendaItem } from './agenda.ts'
+import { AgendaCity, AgendaCityPart, WideAgendaQuery } from './agenda-pages.ts'
 
 /** CC0: facts belong to nobody. */
 export const FACTS_LICENCE = 'https://creativecommons.org/publicdomain/zero/1.0/'
 
 const OwnQuery = z.strictObject({
-  /** At most PAGE_LIMIT, which is the default; more is lowered, and the feed says so. */
-  limit: z.coerce.number().int().min(1).optional(),
+  /** PAGE_LIMIT if it is not given. */
+  limit: WideAgendaQuery.shape.limit,
   /** The browser's language if it is not given. */
   lang: z.enum(LANGUAGES).optional(),
 })
-/**
- * The agenda's question. Distances beyond MAX_RADIUS_KM are lowered, and the feed says so. Unknown members are refused:
- * a filter with a typing mistake would otherwise be a feed of everything.
- */
-export const AgendaFeedQuery = AgendaQuery.omit({ cursor: true, saved: true }).extend({
-  km: z.coerce.number().min(1).optional(),
-  ...OwnQuery.shape,
-})
+/** Unknown members are refused: a filter with a typing mistake would otherwise be a feed of everything. */
+export const AgendaFeedQuery = WideAgendaQuery.omit({ cursor: true }).extend(OwnQuery.shape)
 export type AgendaFeedQuery = z.infer<typeof AgendaFeedQuery>
 
 /** An item of the agenda, with what changes when its event does. */
