@@ -19,6 +19,9 @@ const NAMED = [
   'stream',
 ]
 
+const SHARED_WITH_LANDING =
+  /\/src\/(ui\/(drawing\/(engravings?|poster|stamp|logo)|forms\/(field|form|form-values)|dialogs\/dialog|layout\/screen-heading|feedback\/toast)|features\/shell\/(public-page|footer|language-switch|queries)|texts\/city-name)\.tsx?$/
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), inlineClassNames(), startWordsInPage()],
   css: {
@@ -53,6 +56,8 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 1 },
+            // And one for what the landing page shares with other screens, for the same reasons.
+            { name: 'public', test: SHARED_WITH_LANDING },
             { name: 'parts', test: /\/src\/ui\/.*\.module\.css/ },
           ],
         },
