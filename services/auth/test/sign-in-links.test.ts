@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startAuth, type TestAuth } from './harness.ts'
-import { subscribedTo, subscriberTo } from './subscribers.ts'
+import { expireLimit, subscribedTo, subscriberTo } from './subscribers.ts'
 import { confirmedTo, mailsFor, PASSWORD, refreshOf, securityEventsOf } from './visitors.ts'
 
 let auth: TestAuth
@@ -37,6 +37,7 @@ test('of concurrent uses of a link one signs in', { tags: 'sign-in-link.once' },
 
 test('an account without a password signs in by a link', { tags: 'sign-in-link.once' }, async () => {
   const subscriber = await subscribedTo(auth)
+  await expireLimit(auth, 'subscribe-address-hour')
   await subscriberTo(auth).submit({ email: subscriber.email })
   const mails = await subscriber.mails()
   const token = mails.findLast(({ kind }) => kind === 'sign-in')?.token

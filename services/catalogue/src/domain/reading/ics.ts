@@ -53,6 +53,8 @@ export interface CalendarWords {
   description?: string
   /** Address of the licence of the facts. */
   licence?: string
+  /** Whether the address of an event's source stands before its description, not after it. */
+  linkFirst?: boolean
   /** Of the reader. */
   language: Language
 }
@@ -64,7 +66,7 @@ export interface CalendarWords {
 export function toCalendar(
   name: string,
   events: readonly CalendarEvent[],
-  { publicUrl, pages = 'events', description, licence, language }: CalendarWords,
+  { publicUrl, pages = 'events', description, licence, linkFirst = false, language }: CalendarWords,
 ): string {
   const calendar = ical({
     name,
@@ -86,10 +88,11 @@ export function toCalendar(
       summary: event.title,
       description:
         [
-          event.sourceLink,
+          linkFirst && event.sourceLink,
           sayUnconfirmed(event.facts, factTexts(language)),
           !event.timeKnown && pageTexts(language).timeNotStated,
           event.description,
+          !linkFirst && event.sourceLink,
         ]
           .filter(Boolean)
           .join('\n\n') || null,

@@ -57,6 +57,7 @@ export function calendarFeed(
   return toCalendar(nameOfScope(feed.scope, language), events, {
     publicUrl,
     pages: 'e',
+    linkFirst: true,
     description: describe(feed, language),
     licence,
     language,
