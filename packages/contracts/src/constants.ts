@@ -238,7 +238,7 @@ export const VISITOR_COOKIE_DAYS = 180
 export const RETENTION_DAYS = {
   /** Accounts whose address was never confirmed. */
   unconfirmedAccount: 7,
-  /** Subscriptions by e-mail alone; the link to confirm them works as long. */
+  /** Requests to subscribe by e-mail alone, from their confirmation; without one they go with their link. */
   emailSubscription: 7,
   /** Sessions, since last use: after that the refresh token and its cookie are invalid. */
   session: 90,

@@ -10,8 +10,6 @@ export interface MailOrder {
   token?: string
   code?: string
   about?: SecurityEventKind
-  /** Minutes for which the link or code is valid, if not the usual ones. */
-  validMinutes?: number
 }
 
 /** Whom a mail is for; the id is that of an account, or of the one that confirming will create. */
@@ -22,9 +20,9 @@ export async function requestMail(
   ctx: Pick<Context, 'now'>,
   { outbox }: Pick<Stores, 'outbox'>,
   account: Addressee,
-  { kind, to = account.email, token, code, about, validMinutes }: MailOrder,
+  { kind, to = account.email, token, code, about }: MailOrder,
 ): Promise<void> {
-  const minutes = validMinutes ?? MAILED_SECRET_MINUTES[kind === 'phone-code' ? 'code' : 'link']
+  const minutes = MAILED_SECRET_MINUTES[kind === 'phone-code' ? 'code' : 'link']
   const request = {
     id: newId(),
     userId: account.id,

@@ -6,6 +6,7 @@ import type { AccountRow, EmailSubscriptionRow } from '../../store/schema.ts'
 import { isSuspended } from '../accounts/suspensions.ts'
 import { digestTimesIn, userStateOf } from '../accounts/users.ts'
 import { raiseTokenVersion, revokeSessions } from '../sessions/revocation.ts'
+import { endOfRetention } from './retention.ts'
 
 /** What the page of a link shows. */
 export interface DescribedSubscription {
@@ -120,7 +121,11 @@ async function recordConfirmation(
   const confirmedAt = ctx.now()
   const stated = { statedAt, statement, policyVersion, confirmedAt }
   await consents.addForDigest({ id: newId(), userId, placeId, category, ...stated })
-  await emailSubscriptions.confirm(subscription, userId, confirmedAt)
+  await emailSubscriptions.confirm(subscription, {
+    userId,
+    confirmedAt,
+    expiresAt: endOfRetention(confirmedAt),
+  })
   const message = { id: subscription.id, userId, category }
   await outbox.add('subscription.confirmed', [message], requestId, [userId])
 }

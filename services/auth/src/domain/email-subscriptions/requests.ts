@@ -1,8 +1,8 @@
 import {
   Email,
   type EmailSubscriptionForm,
+  MAILED_SECRET_MINUTES,
   PRIVACY_POLICY_VERSION,
-  RETENTION_DAYS,
   SUBSCRIBE_STATEMENT_VERSION,
   type SubscriptionRequest,
 } from '@uitpost/contracts'
@@ -12,9 +12,9 @@ import type { Context, Stores } from '../../context.ts'
 import { requestMail } from '../accounts/account-mails.ts'
 import { mailLink } from '../accounts/mailed-links.ts'
 import { isSuspended } from '../accounts/suspensions.ts'
+import { endOfRetention } from './retention.ts'
 
-const DAY_MINUTES = 24 * 60
-const VALID_MINUTES = RETENTION_DAYS.emailSubscription * DAY_MINUTES
+const MINUTE_MS = 60_000
 
 /** A field of the form that is missing or invalid. */
 export type SubscriptionFormError = 'email' | 'statement'
@@ -52,7 +52,7 @@ export async function requestEmailSubscription(
       statedAt: now,
       statement: form.statement,
       policyVersion: PRIVACY_POLICY_VERSION,
-      expiresAt: new Date(now.getTime() + VALID_MINUTES * 60_000),
+      expiresAt: endOfRetention(now),
       userId: null,
       hash: null,
       confirmedAt: null,
@@ -83,9 +83,9 @@ export async function mailSubscribers(
       continue
     }
     const token = newToken()
-    await emailSubscriptions.setHash(id, hashOf(token))
+    const expiresAt = new Date(ctx.now().getTime() + MAILED_SECRET_MINUTES.link * MINUTE_MS)
+    await emailSubscriptions.setSecret(id, { hash: hashOf(token), expiresAt })
     const { email, language } = subscription
-    const mail = { kind: 'subscribe', token, validMinutes: VALID_MINUTES } as const
-    await requestMail(ctx, stores, { id, email, language, name: '' }, mail)
+    await requestMail(ctx, stores, { id, email, language, name: '' }, { kind: 'subscribe', token })
   }
 }

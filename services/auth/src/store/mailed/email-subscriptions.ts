@@ -13,13 +13,16 @@ export const emailSubscriptionStore = (db: Kysely<AuthDb>) => ({
   findByHash: (hash: Buffer): Promise<EmailSubscriptionRow | undefined> =>
     db.selectFrom('emailSubscription').selectAll().where('hash', '=', hash).executeTakeFirst(),
 
-  setHash: (id: string, hash: Buffer) =>
-    db.updateTable('emailSubscription').set({ hash }).where('id', '=', id).execute(),
+  setSecret: (id: string, secret: { hash: Buffer; expiresAt: Date }) =>
+    db.updateTable('emailSubscription').set(secret).where('id', '=', id).execute(),
 
   /** All rows of the address belong to the account from now on; one of them is confirmed. */
-  confirm: async ({ id, email }: EmailSubscriptionRow, userId: string, at: Date): Promise<void> => {
+  confirm: async (
+    { id, email }: EmailSubscriptionRow,
+    { userId, ...confirmation }: { userId: string; confirmedAt: Date; expiresAt: Date },
+  ): Promise<void> => {
     await db.updateTable('emailSubscription').set({ userId }).where('email', '=', email).execute()
-    await db.updateTable('emailSubscription').set({ confirmedAt: at }).where('id', '=', id).execute()
+    await db.updateTable('emailSubscription').set(confirmation).where('id', '=', id).execute()
   },
 
   remove: (id: string) => db.deleteFrom('emailSubscription').where('id', '=', id).execute(),
