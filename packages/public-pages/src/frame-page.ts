@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@uitpost/contracts'
 import Handlebars from 'handlebars'
-import type { PageAssets } from './layout.ts'
+import { ASSET_LINKS, type PageAssets } from './layout.ts'
 
 /** Tells the page around the frame how high its content is, in CSS pixels. */
 const script =
@@ -18,13 +18,7 @@ const layout = Handlebars.compile<object>(`<!doctype html>
 <meta name="robots" content="noindex">
 <title>{{title}}</title>
 <base target="_blank">
-{{#each assets.fonts}}
-<link rel="preload" href="{{this}}" as="font" type="font/woff2" crossorigin>
-{{/each}}
-{{#each assets.styles}}
-<link rel="stylesheet" href="{{this}}">
-{{/each}}
-<meta name="color-scheme" content="light dark">
+${ASSET_LINKS}
 <link rel="icon" href="/logo.svg" type="image/svg+xml">
 </head>
 <body class="framed">

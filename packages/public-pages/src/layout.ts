@@ -17,19 +17,22 @@ export interface PageParts {
   main: string
 }
 
+/** In the head of a page: its style sheets and fonts. */
+export const ASSET_LINKS = `{{#each assets.fonts}}
+<link rel="preload" href="{{this}}" as="font" type="font/woff2" crossorigin>
+{{/each}}
+{{#each assets.styles}}
+<link rel="stylesheet" href="{{this}}">
+{{/each}}
+<meta name="color-scheme" content="light dark">`
+
 const layout = Handlebars.compile<object>(`<!doctype html>
 <html lang="{{language}}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{title}}</title>
-{{#each assets.fonts}}
-<link rel="preload" href="{{this}}" as="font" type="font/woff2" crossorigin>
-{{/each}}
-{{#each assets.styles}}
-<link rel="stylesheet" href="{{this}}">
-{{/each}}
-<meta name="color-scheme" content="light dark">
+${ASSET_LINKS}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#F2E9D8">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0E1528">
 <link rel="icon" href="/logo.svg" type="image/svg+xml">

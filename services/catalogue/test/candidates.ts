@@ -48,6 +48,17 @@ export const candidate = (members: Partial<Candidate> = {}): Candidate => ({
   ...members,
 })
 
+/** A single date of a market, as a page states it. */
+export const dateOf = (day: string, members: Partial<Candidate> = {}): Candidate =>
+  candidate({
+    title: 'Rommelmarkt',
+    startDate: `${day}T10:00:00+02:00`,
+    endDate: `${day}T16:00:00+02:00`,
+    city: 'Gouda',
+    location: 'Markt 1',
+    ...members,
+  })
+
 /** Takes candidates in as the consumer does and returns their outcomes. */
 export async function intake(catalogue: Catalogue, ...candidates: Candidate[]): Promise<CandidateOutcome[]> {
   return inTransaction(catalogue.db, async (trx) => {

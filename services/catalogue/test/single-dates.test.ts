@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type Candidate } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { candidate, intake, OTHER_CATEGORY } from './candidates.ts'
+import { dateOf, intake, OTHER_CATEGORY } from './candidates.ts'
 import { openReviewStage, type ReviewStage } from './review-stage.ts'
 
 let stage: ReviewStage
@@ -11,16 +11,6 @@ beforeAll(async () => {
 beforeEach(() => stage.clear())
 afterAll(() => stage.catalogue.close())
 
-/** A single date as a page states it. */
-const dateOf = (day: string, members: Partial<Candidate> = {}): Candidate =>
-  candidate({
-    title: 'Rommelmarkt',
-    startDate: `${day}T10:00:00+02:00`,
-    endDate: `${day}T16:00:00+02:00`,
-    city: 'Gouda',
-    location: 'Markt 1',
-    ...members,
-  })
 const read = async (...found: Candidate[]) =>
   (await intake(stage.catalogue, ...found)).map(({ eventId }) => eventId ?? '')
 /** The series of some events, as numbers that show which are the same; null without one. */

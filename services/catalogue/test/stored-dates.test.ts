@@ -9,7 +9,7 @@ import { recount } from '../src/domain/counters/recount.ts'
 import { happeningLock } from '../src/domain/intake/happenings.ts'
 import { groupStoredDates } from '../src/domain/intake/stored-dates.ts'
 import { followSeries } from '../src/domain/people/followed-series.ts'
-import { announced, candidate, intake } from './candidates.ts'
+import { announced, candidate, dateOf, intake } from './candidates.ts'
 import { NOTHING_OFF, openReviewStage, type ReviewStage } from './review-stage.ts'
 
 let stage: ReviewStage
@@ -19,15 +19,6 @@ beforeAll(async () => {
 beforeEach(() => stage.clear())
 afterAll(() => stage.catalogue.close())
 
-const dateOf = (day: string, members: Partial<Candidate> = {}): Candidate =>
-  candidate({
-    title: 'Rommelmarkt',
-    startDate: `${day}T10:00:00+02:00`,
-    endDate: `${day}T16:00:00+02:00`,
-    city: 'Gouda',
-    location: 'Markt 1',
-    ...members,
-  })
 const elsewhere = { location: 'Markt 1, 2801 JJ Gouda' }
 const read = async (...found: Candidate[]) =>
   (await intake(stage.catalogue, ...found)).map(({ eventId }) => eventId ?? '')
