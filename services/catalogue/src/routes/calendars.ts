@@ -19,13 +19,6 @@ interface FileReply {
 const asFile = (reply: FileReply, type: string, name: string) =>
   reply.type(`${type}; charset=utf-8`).header('content-disposition', `attachment; filename="${name}"`)
 
-/** Proxies may have marked the ETag as weak, and If-None-Match may list several (RFC 9110). */
-const knows = (header: string | undefined, etag: string): boolean =>
-  (header ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === etag || tag === '*')
-
 export function calendarRoutes(app: App, ctx: Context): void {
   route(app, 'getEventCalendar', async ({ params, acceptLanguage }, caller, reply) => {
     const calendar = await getEventCalendar(ctx, params.id, caller, languageOf(acceptLanguage))
@@ -46,10 +39,8 @@ export function calendarRoutes(app: App, ctx: Context): void {
   route(app, 'createCalendarFeed', (_request, caller) => createCalendarFeed(ctx, caller.id))
   route(app, 'revokeCalendarFeed', (_request, caller) => revokeCalendarFeed(ctx, caller.id))
   route(app, 'readCalendarFeed', async ({ params, acceptLanguage }, _caller, reply) => {
-    const { calendar, etag } = await readCalendarFeed(ctx, params.secret, languageOf(acceptLanguage))
-    void reply.type('text/calendar; charset=utf-8').header('etag', etag).header('vary', 'accept-language')
-    if (!knows(reply.request.headers['if-none-match'], etag)) return calendar
-    void reply.code(304)
-    return ''
+    const calendar = await readCalendarFeed(ctx, params.secret, languageOf(acceptLanguage))
+    void reply.type('text/calendar; charset=utf-8').header('vary', 'accept-language')
+    return calendar
   })
 }

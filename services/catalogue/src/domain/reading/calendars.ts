@@ -70,17 +70,12 @@ export async function revokeCalendarFeed(ctx: Context, userId: string): Promise<
   return { active: false, createdAt: null }
 }
 
-/** A user's saved events as a calendar, with recently ended and cancelled ones. `etag` identifies the text. */
-export async function readCalendarFeed(
-  ctx: Context,
-  secret: string,
-  language: Language,
-): Promise<{ calendar: string; etag: string }> {
+/** A user's saved events as a calendar, with recently ended and cancelled ones. */
+export async function readCalendarFeed(ctx: Context, secret: string, language: Language): Promise<string> {
   const { calendarFeeds, savedEvents } = ctx.stores
   const userId = await calendarFeeds.findOwner(hashOf(secret))
   if (!userId) throw new DomainError('not_found', 'There is no calendar at this address.')
   const since = addDays(todayOf(ctx.now()), -SHOWN_PAST_DAYS)
   const events = await savedEvents.listFrom(userId, since, LIST_LIMIT)
-  const calendar = toCalendar('Uitpost', events, { publicUrl: ctx.publicUrl, language })
-  return { calendar, etag: `"${hashOf(calendar)}"` }
+  return toCalendar('Uitpost', events, { publicUrl: ctx.publicUrl, language })
 }
