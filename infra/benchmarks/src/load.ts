@@ -5,6 +5,8 @@ export interface Call {
   token?: string
   /** Accepts compressed replies, like browsers. */
   packed?: boolean
+  /** ETag of a reply that the caller has: the answer must be 304. */
+  tag?: string
 }
 /** Returns the next call. */
 export type Calls = () => Call
@@ -36,15 +38,17 @@ export async function load(calls: Calls, callers: number, forMs: number): Promis
   return { rate: times.length / seconds, times: times.toSorted((a, b) => a - b), bytes }
 }
 
-function fetchWhole({ url, token, packed }: Call, agent: Agent): Promise<number> {
+function fetchWhole({ url, token, packed, tag }: Call, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(packed && { 'accept-encoding': 'gzip' }),
+      ...(tag !== undefined && { 'if-none-match': tag }),
     }
+    const expected = tag === undefined ? 200 : 304
     get(url, { agent, headers }, (response) => {
       let bytes = 0
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      if (response.statusCode !== expected) reject(new Error(`${url} answered ${response.statusCode}`))
       response
         .on('data', (piece: Buffer) => {
           bytes += piece.length

@@ -10,6 +10,7 @@ import { limitSuggestionsInMemory, type SuggestionLimits } from './clients/sugge
 import { announcementRequestStore } from './store/announcement-requests.ts'
 import { calendarFeedStore } from './store/calendar-feeds.ts'
 import { categoryStore } from './store/categories.ts'
+import { cityVersionStore } from './store/counters/city-versions.ts'
 import { counterStore } from './store/counters/counters.ts'
 import { coverageStore } from './store/counters/coverage.ts'
 import { recountStore } from './store/counters/recount.ts'
@@ -50,6 +51,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   calendarFeeds: calendarFeedStore(db),
   candidates: candidateStore(db),
   categories: categoryStore(db),
+  cityVersions: cityVersionStore(db),
   counters: counterStore(db),
   coverage: coverageStore(db),
   duplicates: duplicateStore(db),

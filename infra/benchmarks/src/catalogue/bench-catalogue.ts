@@ -6,11 +6,12 @@ import { type Installation, prepareHome, startInstallation } from './installatio
 import { measureIntake } from './intake.ts'
 import { type Line, renderLine } from './lines.ts'
 import { measureLists } from './lists.ts'
+import { measurePages } from './pages.ts'
 import { measurePolled } from './polled.ts'
 import { measureSearches } from './searches.ts'
 
 const DEFAULT_SIZES = '10000,1000000'
-const PARTS = ['growth', 'agenda', 'lists', 'searches', 'polled', 'intake'] as const
+const PARTS = ['growth', 'agenda', 'pages', 'lists', 'searches', 'polled', 'intake'] as const
 type Part = (typeof PARTS)[number]
 const USAGE = `Usage: npm run bench -- catalogue [${PARTS.join('|')}]... [--events ${DEFAULT_SIZES}] [--keep <folder>]
   without parts all of them are measured
@@ -47,6 +48,7 @@ export async function benchCatalogue(args: string[], scratch: string): Promise<b
       await running.pop()?.stop()
     }
     if (options.parts.has('agenda')) tell(await measureAgenda(large))
+    if (options.parts.has('pages')) tell(await measurePages(large))
     if (options.parts.has('lists')) tell(await measureLists(large))
     if (options.parts.has('searches')) tell(await measureSearches(large))
     if (options.parts.has('polled')) tell(await measurePolled(large))

@@ -16,6 +16,7 @@ import { samplesOf } from '../metrics/samples.ts'
 import { type Claims, type PublicKey, verifyTokens } from '../tokens.ts'
 import { hasInternalToken } from './internal-token.ts'
 import { hasMoreParts } from './json-parts.ts'
+import { ReplyVersions } from './reply-versions.ts'
 import { timeRequests } from './request-durations.ts'
 
 /** A check with details: `ready` decides, `details` are only displayed. */
@@ -49,6 +50,8 @@ export interface App {
   afterWrite?: AfterWrite
   /** Token of internal calls; without one they are all refused. */
   internalToken?: string | undefined
+  /** The versions of replies that were sent. */
+  versions: ReplyVersions
   /** Contracts with a registered route; checked for completeness before listening. */
   routed: Set<RouteName>
   /** Whether replies are validated against the contract, which tests do. */
@@ -229,6 +232,7 @@ export function createApp(options: AppOptions): App {
     ...(options.sendHint && { sendHint: options.sendHint }),
     ...(options.afterWrite && { afterWrite: options.afterWrite }),
     internalToken: options.internalToken,
+    versions: new ReplyVersions(),
     routed: new Set(),
     checkReplies: options.checkReplies ?? false,
   }

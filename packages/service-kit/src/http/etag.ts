@@ -7,12 +7,13 @@ const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 export const matchesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => opaque(one) === opaque(tag) || one.trim() === '*') ?? false
 
-/** Whether nothing changed since If-Modified-Since, which counts only without If-None-Match (RFC 9110 §13.1.3). */
-function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply): boolean {
-  if (headers['if-none-match'] !== undefined) return false
-  const since = Date.parse(headers['if-modified-since'] ?? '')
-  return Date.parse(String(reply.getHeader('last-modified'))) <= since
-}
+/** Whether a reply changed after If-Modified-Since, which counts only without If-None-Match (RFC 9110 §13.1.3). */
+export const wasModifiedSince = (ifModifiedSince: string | undefined, lastModified: unknown): boolean =>
+  !(Date.parse(String(lastModified)) <= Date.parse(ifModifiedSince ?? ''))
+
+const isUnchanged = ({ headers }: FastifyRequest, reply: FastifyReply): boolean =>
+  headers['if-none-match'] === undefined &&
+  !wasModifiedSince(headers['if-modified-since'], reply.getHeader('last-modified'))
 
 /** Sends 304 without a body if the caller already has this reply. */
 export async function sendConditional(

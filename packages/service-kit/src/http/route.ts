@@ -18,6 +18,7 @@ import { type Claims, hasExpired, signedClaimsOf } from '../tokens.ts'
 import type { App } from './app.ts'
 import { sendConditional } from './etag.ts'
 import { serializerOf } from './reply-serializer.ts'
+import { NOT_MODIFIED } from './reply-versions.ts'
 import { validate } from './validation.ts'
 
 export interface Caller {
@@ -42,11 +43,13 @@ interface RequestFacts {
 
 type ListOr<Reply> = Reply extends readonly (infer Item)[] ? Reply | Listed<Item> : Reply
 
+type Answer<N extends RouteName> = ListOr<ReplyOf<N>> | typeof NOT_MODIFIED
+
 export type Handler<N extends RouteName> = (
   request: RequestOf<N> & RequestFacts,
   caller: CallerOf<N>,
   reply: FastifyReply,
-) => ListOr<ReplyOf<N>> | Promise<ListOr<ReplyOf<N>>>
+) => Answer<N> | Promise<Answer<N>>
 
 const JSON_TYPE = 'application/json'
 /** Shorter texts fit into a packet with the headers. */
@@ -139,6 +142,10 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
   if (contract.service !== app.service) throw new Error(`${name} is answered by ${contract.service}`)
   if (app.routed.has(name)) throw new Error(`${name} has a route already`)
   app.routed.add(name)
+  const rememberVersion: onSendHookHandler = (request, reply, payload, done) => {
+    app.versions.remember(request, reply)
+    done(null, payload)
+  }
   const [method, url = '/'] = routes[name].split(' ')
   const status = contract.status ?? 200
   app.http.route({
@@ -149,7 +156,9 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
     serializerCompiler: () => (value) => serializerOf(contract.reply)(value),
     onRequest: (request) => authorize(app, contract.policy, request),
     onSend:
-      contract.policy === 'anonymous' && method === 'GET' ? [sendConditional, encodeLong] : [encodeLong],
+      contract.policy === 'anonymous' && method === 'GET'
+        ? [sendConditional, rememberVersion, encodeLong]
+        : [encodeLong],
     handler: async (request, reply) => {
       const claims = claimsOf(request)
       const typed = requestOf(contract, request) as RequestOf<N> & RequestFacts
@@ -159,6 +168,7 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
       for (const hint of hintsAfter(name, claims?.sub, typed.params)) {
         app.sendHint?.({ ...hint, after: request.id })
       }
+      if (result === NOT_MODIFIED) return reply.code(304).send()
       const list = result instanceof Listed
       if (list) listHeaders(reply, result)
       const body: unknown = list ? result.items : result

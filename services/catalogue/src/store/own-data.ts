@@ -74,6 +74,7 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   eventCount: 'none',
   eventTally: 'none',
   cityCount: 'none',
+  cityVersion: 'none',
   stat: 'none',
   ...MESSAGING_DATA,
 }

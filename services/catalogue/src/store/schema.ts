@@ -15,7 +15,13 @@ import type {
 } from '@uitpost/contracts'
 import type { MessagingTables, OwnWriteTables } from '@uitpost/database'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { CityCountTable, EventCountTable, EventTallyTable, StatTable } from './tables/counter-tables.ts'
+import type {
+  CityCountTable,
+  CityVersionTable,
+  EventCountTable,
+  EventTallyTable,
+  StatTable,
+} from './tables/counter-tables.ts'
 import type {
   DuplicateDismissalTable,
   DuplicateGroupTable,
@@ -68,6 +74,7 @@ export interface CatalogueDb extends MessagingTables, OwnWriteTables {
   eventCount: EventCountTable
   eventTally: EventTallyTable
   cityCount: CityCountTable
+  cityVersion: CityVersionTable
   stat: StatTable
 }
 

@@ -28,7 +28,7 @@ export interface FoundFeed extends PublicAgenda {
 }
 
 /** The question of an address with the members of its query; those that are too wide are lowered. */
-function lower(scope: Scope, asked: Partial<AgendaPageQuery>, now: Date) {
+export function lower(scope: Scope, asked: Partial<AgendaPageQuery>, now: Date) {
   const { km, limit = PAGE_LIMIT, ...rest }: AgendaPageQuery = { ...queryOfScope(scope, now), ...asked }
   const query: AgendaQuery = {
     ...rest,

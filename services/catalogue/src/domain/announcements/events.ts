@@ -1,6 +1,7 @@
 import { type DateKnown, type EventState, SUGGESTED_SOURCE } from '@uitpost/contracts'
 import type { TransactionStores } from '../../context.ts'
 import type { EventFields } from '../../store/schema.ts'
+import { raiseCityVersions } from '../counters/city-versions.ts'
 import { toEventState } from '../reading/events.ts'
 
 /** How the day of each event is known; events without a proof of their day are left out. */
@@ -25,12 +26,17 @@ export async function toEventStates(
   )
 }
 
-/** Call it after the rows and their sources are written. */
+/**
+ * Call it last in a transaction: it locks the versions of the events' cities. `left`: keys of cities that the events were
+ * in before.
+ */
 export async function announceEvents(
-  stores: Pick<TransactionStores, 'events' | 'eventSources' | 'outbox'>,
+  stores: Pick<TransactionStores, 'cityVersions' | 'events' | 'eventSources' | 'outbox'>,
   rows: readonly EventFields[],
   requestId: string | null,
+  left: readonly string[] = [],
 ): Promise<void> {
   if (rows.length === 0) return
+  await raiseCityVersions(stores, [...rows.map(({ cityKey }) => cityKey), ...left])
   await stores.outbox.add('event.changed', await toEventStates(stores, rows), requestId)
 }

@@ -277,6 +277,7 @@ async function save(
     stores,
     [...visible.map(({ event }) => event), ...(await stores.events.list(absorbed)).filter(wasPublished)],
     requestId,
+    visible.flatMap(({ before }) => before?.cityKey ?? []),
   )
   await announceFollows(stores, follows, requestId)
 }

@@ -2,6 +2,7 @@ import { mapDetails, type UserDeleted } from '@uitpost/contracts'
 import type { TransactionStores } from '../../context.ts'
 import type { EventFields } from '../../store/schema.ts'
 import { readDateKnown } from '../announcements/events.ts'
+import { raiseCityVersions } from '../counters/city-versions.ts'
 import { toEventState } from '../reading/events.ts'
 import { isPublic, wasPublished } from '../reading/public-events.ts'
 import { announceSaves } from '../reading/saved-events.ts'
@@ -93,6 +94,10 @@ async function removeEvents(
       replacements.has(after.id) ? toEventState(after, known.get(after.id) ?? null) : toDeletedState(after),
     ),
     requestId,
+  )
+  await raiseCityVersions(
+    stores,
+    announced.map(({ before }) => before.cityKey),
   )
 }
 

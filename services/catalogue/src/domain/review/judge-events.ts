@@ -33,7 +33,7 @@ export async function judgeEvents(
 
 /** Announces the published ones of events of which something else is told than before. */
 export async function announceTold(
-  stores: Pick<TransactionStores, 'events' | 'eventSources' | 'outbox'>,
+  stores: Parameters<typeof announceEvents>[0],
   eventIds: ReadonlySet<string>,
   requestId: string | null,
 ): Promise<void> {

@@ -188,7 +188,12 @@ export async function applyChanges(
 }
 
 export const announce = (stores: TransactionStores, changes: readonly Changed[], requestId: string | null) =>
-  announceEvents(stores, changes.map(({ after }) => after).filter(wasPublished), requestId)
+  announceEvents(
+    stores,
+    changes.map(({ after }) => after).filter(wasPublished),
+    requestId,
+    changes.map(({ before }) => before.cityKey),
+  )
 
 /** Approved by an admin who saw what is in doubt; a merge also approves, without such a decision. */
 const approvedBy = (before: EventFields, approval: Parameters<typeof asApproved>[1]): EventFields => ({

@@ -17,7 +17,7 @@ import { viewItem } from './agenda-items.ts'
 import { addressOfScope, countOf, nameOfScope, sayLowered } from './scope-names.ts'
 
 /** For whom a feed is written. */
-interface Reader {
+export interface Reader {
   publicUrl: string
   language: Language
   /** Address of the licence of the facts. */

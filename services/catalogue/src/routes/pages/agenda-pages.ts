@@ -1,6 +1,6 @@
 import { AGENDA_SHOWN, type AgendaAddress, AgendaPageQuery } from '@uitpost/contracts'
 import { assetsOf } from '@uitpost/public-pages'
-import { type App, DomainError, type Handler, languageOf, route } from '@uitpost/service-kit'
+import { type App, DomainError, type Handler, languageOf, NOT_MODIFIED, route } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import { findScope, pathOfScope, type UnknownScope, unknownIn } from '../../domain/agenda/addresses.ts'
 import { readFeed } from '../../domain/agenda/feeds.ts'
@@ -8,6 +8,7 @@ import { listLargestCities } from '../../domain/agenda/listed-pages.ts'
 import { agendaPage, missingAgendaPage } from '../../pages/agenda/agenda-page.ts'
 import { embeddedAgenda } from '../../pages/agenda/embedded-agenda.ts'
 import { type AskedMembers, addressOfScope } from '../../pages/agenda/scope-names.ts'
+import { readUnlessKnown } from './known-replies.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -36,9 +37,11 @@ export function agendaPageRoutes(app: App, ctx: Context): void {
         void reply.code(301).header('location', addressOfScope(ctx.publicUrl, scope, lang))
         return ''
       }
-      const found = await readFeed(from, scope, { limit: AGENDA_SHOWN, ...query }, language).catch(
-        (error: unknown) => refusalIn(query, error),
+      const asked = { scope, query: { limit: AGENDA_SHOWN, ...query }, language, read: readFeed }
+      const found = await readUnlessKnown(app, reply, from, asked).catch((error: unknown) =>
+        refusalIn(query, error),
       )
+      if (found === NOT_MODIFIED) return found
       if ('unknown' in found) return refuse(found)
       void reply.header('content-language', language)
       return agendaPage(found, language, {
@@ -61,12 +64,13 @@ export function agendaPageRoutes(app: App, ctx: Context): void {
       const language = lang ?? languageOf(acceptLanguage)
       void reply.type(HTML).header('content-language', language)
       if (!lang) void reply.header('vary', 'accept-language')
-      const found = await readFeed(
-        from,
-        { weekend: false },
-        { limit: AGENDA_SHOWN, ...asked },
+      const found = await readUnlessKnown(app, reply, from, {
+        scope: { weekend: false },
+        query: { limit: AGENDA_SHOWN, ...asked },
         language,
-      ).catch((error: unknown) => refusalIn(asked, error))
+        read: readFeed,
+      }).catch((error: unknown) => refusalIn(asked, error))
+      if (found === NOT_MODIFIED) return found
       if ('unknown' in found) void reply.code(statusOf(found))
       return embeddedAgenda(found, language, {
         asked: membersOf(reply.request.url),

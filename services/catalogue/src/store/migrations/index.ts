@@ -40,6 +40,7 @@ import { ownPlacesMigration } from './0040-own-places.ts'
 import { organiserRequestsMigration } from './0041-organiser-requests.ts'
 import { seriesGroupingMigration } from './0042-series-grouping.ts'
 import { organiserAddressesMigration } from './0043-organiser-addresses.ts'
+import { cityVersionsMigration } from './0044-city-versions.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   '0041_organiser_requests': organiserRequestsMigration,
   '0042_series_grouping': seriesGroupingMigration,
   '0043_organiser_addresses': organiserAddressesMigration,
+  '0044_city_versions': cityVersionsMigration,
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Approved events per category and last local day, so that no job has to run at midnight. personal: none */
 export interface EventCountTable {
   lastDate: string
@@ -21,6 +23,12 @@ export interface EventTallyTable {
 export interface CityCountTable {
   cityKey: string
   approved: number
+}
+
+/** Of a city of the gazetteer, higher after each change of what its agenda shows. personal: none */
+export interface CityVersionTable {
+  cityKey: string
+  version: Generated<number>
 }
 
 export type StatName = 'approved_events' | 'cities' | 'pending_events' | 'users'
