@@ -305,6 +305,16 @@ test.each([
   },
 )
 
+test('a question about a city with an unknown category leads to those whose name comes nearest', {
+  tags: 'agenda-pages.missing',
+}, async () => {
+  const { response, of } = await open('/agenda?near=gent&categories=book-market&lang=en')
+  expect(response.statusCode).toBe(404)
+  expect(of('.missing .agenda-ways a', 'href')).toEqual(
+    expect.arrayContaining(['/agenda/gent/book-markets?lang=en', '/agenda/gent?lang=en']),
+  )
+})
+
 test('the page for frames shows the same events, links to new windows and reads nothing of the device', {
   tags: 'embed.frame',
 }, async () => {

@@ -8,7 +8,7 @@ import {
   localDateIn,
   namesOfCategory,
 } from '@uitpost/contracts'
-import { type City, citySlug, findCityOfSlug, searchCities } from '@uitpost/places'
+import { type City, citySlug, findCity, findCityOfSlug, getCity, searchCities } from '@uitpost/places'
 import type { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { CategoryRow } from '../../store/categories.ts'
@@ -43,24 +43,35 @@ export async function findScope(
   const words = wordsOf(part.slice(0, LONGEST_NAME))
   const slug = words.join('-')
   if (slug === AGENDA_WEEKEND) return { city, weekend: true }
-  const { categories } = ctx.stores
-  const known = await categories.listApproved()
+  const known = await ctx.stores.categories.listApproved()
   const category =
     known.find((one) => one.slug === slug) ??
     known.find((one) => Object.values(namesOfCategory(one)).some((name) => wordsOf(name).join('-') === slug))
   if (category) return { city, category, weekend: false }
-  const like = await categories.listLike(words.join(' '), MAX_NEAREST)
+  return unknownCategory(ctx, city, words.join(' '))
+}
+
+async function unknownCategory(ctx: Context, city: City, words: string): Promise<UnknownScope> {
+  const like = await ctx.stores.categories.listLike(words, MAX_NEAREST)
   return {
     unknown: 'category',
-    nearest: [...like.map((one) => ({ city, category: one, weekend: false })), { city, weekend: false }],
+    nearest: [...like.map((category) => ({ city, category, weekend: false })), { city, weekend: false }],
   }
 }
 
-/** What is unknown in a question that was refused. */
-export function unknownIn(query: Partial<AgendaQuery>, refusal: DomainError): UnknownScope {
+/** What is unknown in a question that was refused; nearest categories only for a city, whose pages have addresses. */
+export async function unknownIn(
+  ctx: Context,
+  { near = '', categories = [] }: Partial<AgendaQuery>,
+  refusal: DomainError,
+): Promise<UnknownScope> {
   const code = refusal.errors?.[0]?.code
-  if (code === 'unknown_place') return { unknown: 'city', nearest: citiesLike(query.near ?? '') }
-  return { unknown: code === 'unknown_category' ? 'category' : 'question', nearest: [] }
+  if (code === 'unknown_place') return { unknown: 'city', nearest: citiesLike(near) }
+  if (code !== 'unknown_category') return { unknown: 'question', nearest: [] }
+  const city = getCity(near) ?? findCity(near)
+  return city
+    ? unknownCategory(ctx, city, categories.flatMap((one) => wordsOf(one)).join(' '))
+    : { unknown: 'category', nearest: [] }
 }
 
 const citiesLike = (text: string): Scope[] =>

@@ -39,7 +39,7 @@ export function agendaPageRoutes(app: App, ctx: Context): void {
       }
       const asked = { scope, query: { limit: AGENDA_SHOWN, ...query }, language, read: readFeed }
       const found = await readUnlessKnown(app, reply, from, asked).catch((error: unknown) =>
-        refusalIn(query, error),
+        refusalIn(from, query, error),
       )
       if (found === NOT_MODIFIED) return found
       if ('unknown' in found) return refuse(found)
@@ -69,7 +69,7 @@ export function agendaPageRoutes(app: App, ctx: Context): void {
         query: { limit: AGENDA_SHOWN, ...asked },
         language,
         read: readFeed,
-      }).catch((error: unknown) => refusalIn(asked, error))
+      }).catch((error: unknown) => refusalIn(from, asked, error))
       if (found === NOT_MODIFIED) return found
       if ('unknown' in found) void reply.code(statusOf(found))
       return embeddedAgenda(found, language, {
@@ -85,9 +85,9 @@ export function agendaPageRoutes(app: App, ctx: Context): void {
 const pathOf = ({ city, part }: AgendaAddress): string =>
   ['/agenda', city, part].filter((one) => one !== undefined).join('/')
 
-function refusalIn(query: Partial<AgendaPageQuery>, error: unknown): UnknownScope {
+function refusalIn(ctx: Context, query: Partial<AgendaPageQuery>, error: unknown): Promise<UnknownScope> {
   if (!(error instanceof DomainError) || error.code !== 'bad_request') throw error
-  return unknownIn(query, error)
+  return unknownIn(ctx, query, error)
 }
 
 const statusOf = ({ unknown }: UnknownScope): number => (unknown === 'question' ? 400 : 404)
