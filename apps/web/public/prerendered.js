@@ -13,8 +13,8 @@ try {
   // Storage may be blocked: then the visitor is signed out and has chosen no language.
 }
 
-// The app's scripts are added after the first paint, so that on a slow connection the fonts load before them. A page in
-// a background tab is never painted, so a timeout adds them as well.
+// The app's scripts are added after the whole page was painted, so that on a slow connection the fonts load before them.
+// A page in a background tab is never painted, so a timeout adds them as well.
 const MAX_WAIT_MS = 2_000
 const addScripts = () => {
   const scripts = document.getElementById('scripts')
@@ -22,7 +22,8 @@ const addScripts = () => {
   scripts.remove()
   document.head.append(scripts.content.cloneNode(true))
 }
-requestAnimationFrame(() => setTimeout(addScripts))
+// Not at the first frame, which may show the part of the page that is parsed by then.
+addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(addScripts)))
 // The timeout starts at the load event, since on a slow connection the fonts may take longer than it.
 addEventListener('load', () => setTimeout(addScripts, MAX_WAIT_MS))
 
