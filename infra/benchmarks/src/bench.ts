@@ -4,6 +4,7 @@
 // npm run bench -- discovery: a bulk run compared with its ideal time, and the used share of a small rate limit.
 // npm run bench -- auth: sign-in compared with its hash, response times of known and unknown addresses, a million users.
 // npm run bench -- web: Lighthouse on the landing page, a public event and guarded screens, and INP of interactions.
+// npm run bench -- soak: half an hour of load; heaps of the services after the tenth and the last minute.
 // npm run bench -- restore: backup of a large installation, and its restore after the loss of the disk.
 // npm run bench -- readers: CPU time per letter of hostile pages, feeds and calendars.
 // npm run bench -- notifier: weekly digests compared with nodemailer alone, selection, memory, and two processes.
@@ -15,6 +16,7 @@ import { benchAuth } from './auth/bench-auth.ts'
 import { benchDiscovery } from './bench-discovery.ts'
 import { benchReaders } from './bench-readers.ts'
 import { benchRestore } from './bench-restore.ts'
+import { benchSoak } from './bench-soak.ts'
 import { timeBulkRun } from './bulk-run.ts'
 import { benchCatalogue } from './catalogue/bench-catalogue.ts'
 import { copyRepository, scratchFolder } from './fresh-copy.ts'
@@ -44,6 +46,7 @@ if (process.argv[2] === 'catalogue')
 if (process.argv[2] === 'gateway') process.exit((await benchGateway(process.argv.slice(3), scratch)) ? 0 : 1)
 if (process.argv[2] === 'web') process.exit(await benchScreens(process.argv.slice(3)))
 if (process.argv[2] === 'restore') process.exit(await benchLoss(process.argv.slice(3)))
+if (process.argv[2] === 'soak') process.exit((await benchSoak(process.argv.slice(3), scratch)) ? 0 : 1)
 if (process.argv[2] === 'readers') process.exit(await benchTexts(process.argv.slice(3)))
 if (process.argv[2] === 'notifier') process.exit(await benchDigests(process.argv.slice(3)))
 

@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Call {
   url: string
@@ -19,14 +20,24 @@ export interface Load {
   bytes: number
 }
 
-/** Several callers, each with one call at a time on a keep-alive connection. */
-export async function load(calls: Calls, callers: number, forMs: number): Promise<Load> {
+/**
+ * Several callers, each with one call at a time on a keep-alive connection; as fast as they can, or at `perSecond` calls
+ * of all together. Rejects at the first reply that is no success.
+ */
+export async function load(
+  calls: Calls,
+  callers: number,
+  forMs: number,
+  perSecond = Number.POSITIVE_INFINITY,
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const times: number[] = []
   let bytes = 0
   const began = performance.now()
   const caller = async () => {
     while (performance.now() - began < forMs) {
+      const early = began + (times.length * 1_000) / perSecond - performance.now()
+      if (early > 0) await pause(early)
       const from = performance.now()
       bytes = await fetchWhole(calls(), agent)
       times.push(performance.now() - from)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { prepareHome, startInstallation } from '../catalogue/installation.ts'
 import { type Line, renderLine } from '../catalogue/lines.ts'
 import { measureLists } from '../catalogue/lists.ts'
+import { measureScraped } from './scraped.ts'
 import { measureGateway } from './through-gateway.ts'
 
 const EVENTS = 10_000
@@ -28,6 +29,7 @@ export async function benchGateway(args: string[], scratch: string): Promise<boo
   try {
     tell(await measureGateway(installation))
     tell(await measureLists(installation, ['page']))
+    tell(await measureScraped(installation))
   } finally {
     await installation.stop()
   }

@@ -10,6 +10,7 @@ import { CATEGORIES, type Category, measurePage, type PageFigures } from './page
 const PARTS = ['open', 'guarded', 'interactions', 'map'] as const
 const USAGE = `Usage: npm run bench -- web [${PARTS.join('|')}]...`
 const RUNS = 5
+const AGENDA = '/agenda/utrecht?lang=en'
 /** Guarded pages are excluded from search engines, so SEO does not apply. */
 const GUARDED_CATEGORIES: Category[] = ['accessibility', 'best-practices']
 const GUARDED = ['/dashboard', '/events', '/admin']
@@ -35,7 +36,7 @@ export async function benchWeb(
   try {
     browser = await startBrowser(scratch)
     if (wanted('open')) {
-      for (const path of ['/', await publicEventOf(home.url)])
+      for (const path of ['/', await publicEventOf(home.url), AGENDA])
         tell(path === undefined ? noPublicEvent() : await measureOpenPage(browser, home.url, path))
     }
     if (wanted('guarded')) {
