@@ -10,7 +10,8 @@ import { CATEGORIES, type Category, measurePage, type PageFigures } from './page
 const PARTS = ['open', 'guarded', 'interactions', 'map'] as const
 const USAGE = `Usage: npm run bench -- web [${PARTS.join('|')}]...`
 const RUNS = 5
-const AGENDA = '/agenda/utrecht?lang=en'
+/** An event, and the agenda of a city. */
+const OPEN_PAGES = [/<loc>[^<]*(\/e\/[^<]+)<\/loc>/, /<loc>[^<]*(\/agenda\/[^<]+)<\/loc>/]
 /** Guarded pages are excluded from search engines, so SEO does not apply. */
 const GUARDED_CATEGORIES: Category[] = ['accessibility', 'best-practices']
 const GUARDED = ['/dashboard', '/events', '/admin']
@@ -36,8 +37,11 @@ export async function benchWeb(
   try {
     browser = await startBrowser(scratch)
     if (wanted('open')) {
-      for (const path of ['/', await publicEventOf(home.url), AGENDA])
-        tell(path === undefined ? noPublicEvent() : await measureOpenPage(browser, home.url, path))
+      tell(await measureOpenPage(browser, home.url, '/'))
+      for (const pattern of OPEN_PAGES) {
+        const path = await findListed(home.url, pattern)
+        tell(path === undefined ? noSuchPage(pattern) : await measureOpenPage(browser, home.url, path))
+      }
     }
     if (wanted('guarded')) {
       tell(await measureGuarded(browser, home.url, '/auth/login'))
@@ -63,18 +67,18 @@ export async function benchWeb(
   return lines.every(({ met }) => met !== false)
 }
 
-/** The URL of a public event, from the sitemap. */
-async function publicEventOf(url: string): Promise<string | undefined> {
+/** The path of a page that the sitemap names. */
+async function findListed(url: string, pattern: RegExp): Promise<string | undefined> {
   const read = async (path: string) => (await fetch(url + path)).text()
   for (const [, part = ''] of (await read('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)) {
-    const event = /<loc>[^<]*(\/e\/[^<]+)<\/loc>/.exec(await read(new URL(part).pathname))?.[1]
-    if (event) return event
+    const path = pattern.exec(await read(new URL(part).pathname))?.[1]
+    if (path) return path
   }
   return undefined
 }
 
-const noPublicEvent = (): Line[] => [
-  { what: 'public event page', met: false, text: 'the sitemap names no event' },
+const noSuchPage = (pattern: RegExp): Line[] => [
+  { what: String(pattern), met: false, text: 'the sitemap names no such page' },
 ]
 
 async function measureOpenPage(browser: Browser, url: string, path: string): Promise<Line[]> {
