@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findStaleEnvExample } from './env-example.ts'
 import { checkKubernetes } from './kubernetes/find-gaps.ts'
+import { findRemovals } from './migrations/removals.ts'
 import { checkAlerts } from './prometheus/alerts.ts'
 import { findUntestedBackfills } from './rules/backfills.ts'
 import { findClocks } from './rules/clocks.ts'
@@ -32,6 +33,7 @@ export const allChecks = (): Check[] => [
   rule('folder sizes', () => findLargeFolders()),
   rule('transactions', findTransactionEffects),
   rule('backfills', findUntestedBackfills),
+  rule('removals', () => findRemovals()),
   rule('clocks', findClocks),
   rule('foreign words', findForeignWords),
   rule('requirements', findRequirementGaps),

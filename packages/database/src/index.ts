@@ -6,7 +6,13 @@ export type { Executor, TransactionExecutor } from './executor.ts'
 export { type Listener, type ListenOptions, listen } from './listen.ts'
 export { messagesByPersonMigration } from './messages-by-person.ts'
 export { MESSAGING_DATA, type MessagingTables, messagingMigration } from './messaging-tables.ts'
-export { assertMigrated, type MigrateOptions, makeInsertOnly, migrate } from './migrate.ts'
+export {
+  assertMigrated,
+  type MigrateOptions,
+  makeInsertOnly,
+  migrate,
+  type SchemaMigration,
+} from './migrate.ts'
 export { ITEMS_PER_MESSAGE, outboxChannel, outboxStore } from './outbox.ts'
 export {
   eraseOwnRows,

@@ -4,6 +4,12 @@ import type { Migration } from 'kysely/migration'
 import { connect } from './connect.ts'
 import type { Executor } from './executor.ts'
 
+/** Additive, so that the version before it runs beside it. One that removes something says which versions still may. */
+export interface SchemaMigration extends Migration {
+  /** The name of an earlier migration: versions without it refuse to start once this one is applied. */
+  needs?: string
+}
+
 export interface MigrateOptions {
   /** The schema owner's URL, not through a pooler: the app role may not change the schema. */
   url: string
@@ -11,27 +17,31 @@ export interface MigrateOptions {
   /** The role the service runs as; it may read and write rows but not change tables. */
   appRole: string
   /** Applied in the order of their names: `0001_events`, `0002_…`. */
-  migrations: Record<string, Migration>
+  migrations: Record<string, SchemaMigration>
   /** The last migration to apply; all if undefined. */
   upTo?: string | undefined
 }
 
-/** Applies missing migrations and returns their names; safe to run from several processes at once. */
+/**
+ * Applies missing migrations and returns their names; safe to run from several processes at once. Throws, before it
+ * changes anything, if the schema is too new for this version.
+ */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { url, schema, appRole, migrations, upTo } = options
   const db = connect<unknown>({ url, applicationName: `${schema}-migrate`, poolSize: 1 })
   try {
+    const known = await appliedNames(db, schema, migrations)
     await alone(db, schema, async (trx) => {
       await grantToAppRole(trx, schema, appRole)
       await sql`create table if not exists migration (
         name text primary key, applied_at timestamptz not null default now()
       )`.execute(trx)
+      await sql`alter table migration add column if not exists needs text`.execute(trx)
     })
-    const known = await appliedNames(db, schema)
     const applied: string[] = []
     for (const name of Object.keys(migrations).sort()) {
       if (known.has(name) || (upTo !== undefined && name > upTo)) continue
-      if (await apply(db, schema, name, migrations[name])) applied.push(name)
+      if (await apply(db, schema, name, migrations)) applied.push(name)
     }
     return applied
   } finally {
@@ -61,15 +71,18 @@ async function apply(
   db: Kysely<unknown>,
   schema: string,
   name: string,
-  migration: Migration | undefined,
+  migrations: Record<string, SchemaMigration>,
 ): Promise<boolean> {
+  const migration = migrations[name]
   for (let tried = 1; ; tried += 1) {
     try {
       return await alone(db, schema, async (trx) => {
-        if ((await appliedNames(trx, schema)).has(name)) return false
+        if ((await appliedNames(trx, schema, migrations)).has(name)) return false
         await sql`set local lock_timeout = '2s'`.execute(trx)
         await migration?.up(trx)
-        await sql`insert into migration (name) values (${name})`.execute(trx)
+        await sql`insert into migration (name, needs) values (${name}, ${migration?.needs ?? null})`.execute(
+          trx,
+        )
         return true
       })
     } catch (error) {
@@ -103,16 +116,16 @@ export async function makeInsertOnly(db: Executor, table: string): Promise<void>
 }
 
 /**
- * Throws if the role lacks the settings of its sessions, or if migrations of this version are missing in the schema. A
- * newer schema is accepted, because migrations are additive.
+ * Throws if the role lacks the settings of its sessions, if migrations of this version are missing in the schema, or if
+ * it is too new. Other newer schemas are accepted, because migrations are additive.
  */
 export async function assertMigrated(
   db: Executor,
   schema: string,
-  migrations: Record<string, Migration>,
+  migrations: Record<string, SchemaMigration>,
 ): Promise<void> {
   await assertSessionSettings(db, schema)
-  const applied = await appliedNames(db, schema)
+  const applied = await appliedNames(db, schema, migrations)
   const missing = Object.keys(migrations).filter((name) => !applied.has(name))
   if (missing.length > 0) {
     throw new Error(
@@ -133,12 +146,25 @@ async function assertSessionSettings(db: Executor, schema: string): Promise<void
     )
 }
 
-async function appliedNames(db: Executor, schema: string): Promise<Set<string>> {
+/** The migrations in the schema. Throws if one of them removed what a version with these migrations uses. */
+async function appliedNames(
+  db: Executor,
+  schema: string,
+  migrations: Record<string, SchemaMigration>,
+): Promise<Set<string>> {
   const table = `${schema}.migration`
   const { rows: known } = await sql<{
     known: boolean
   }>`select to_regclass(${table}) is not null as known`.execute(db)
   if (!known[0]?.known) return new Set()
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db)
+  // Releases up to 0.1.0 made the table without this column.
+  const { rows } = await sql<{ name: string; needs: string | null }>`
+    select name, to_jsonb(applied) ->> 'needs' as needs from ${sql.table(table)} as applied
+    order by name`.execute(db)
+  for (const { name, needs } of rows)
+    if (needs && !(needs in migrations))
+      throw new Error(
+        `The schema "${schema}" is newer than this version: ${name} removed what it uses. Run a version that has the migration ${needs}`,
+      )
   return new Set(rows.map((row) => row.name))
 }

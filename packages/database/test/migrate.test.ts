@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase, waitFor } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assertMigrated, connect, makeInsertOnly, migrate } from '../src/index.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { assertMigrated, connect, makeInsertOnly, migrate, type SchemaMigration } from '../src/index.ts'
 
 const schema = 'auth'
 const creating = (
@@ -148,4 +148,39 @@ test('a migration that fails leaves nothing behind and is tried again', async ()
   const failing = { ...second, '0003_broken': creating('broken', () => Promise.reject(new Error('halfway'))) }
   await expect(run(failing)).rejects.toThrow('halfway')
   expect(await run({ ...second, '0003_broken': creating('broken') })).toEqual(['0003_broken'])
+})
+
+describe('a migration that removes what older versions use', () => {
+  const third = { ...second, '0003_no-word': { ...creating('term'), needs: '0002_audit' } }
+  let removed: TestDatabase
+  let service: Kysely<unknown>
+  const runThere = (migrations: Record<string, SchemaMigration>) =>
+    migrate({ url: removed.ownerUrl, schema, appRole: `${schema}_app`, migrations })
+  beforeEach(async () => {
+    removed = await createTestDatabase({ schema, migrations: second })
+    service = connect({ url: removed.appUrl, applicationName: 'migrate-test' })
+  })
+  afterEach(async () => {
+    await service.destroy()
+    await removed.close()
+  })
+
+  test('refuses these versions in words, and no later one', async () => {
+    expect(await runThere(third)).toEqual(['0003_no-word'])
+    const words =
+      'The schema "auth" is newer than this version: 0003_no-word removed what it uses. Run a version that has the migration 0002_audit'
+    await expect(assertMigrated(service, schema, first)).rejects.toThrow(words)
+    await expect(runThere(first)).rejects.toThrow(words)
+    await assertMigrated(service, schema, second)
+    expect(await runThere(second)).toEqual([])
+  })
+
+  test('is also recorded in a schema of release 0.1.0, whose list of migrations has no room for it', async () => {
+    const owner = connect<unknown>({ url: removed.ownerUrl, applicationName: 'migrate-test' })
+    await sql`alter table migration drop column needs`.execute(owner)
+    await owner.destroy()
+    await assertMigrated(service, schema, second)
+    expect(await runThere(third)).toEqual(['0003_no-word'])
+    await expect(assertMigrated(service, schema, first)).rejects.toThrow('0003_no-word')
+  })
 })

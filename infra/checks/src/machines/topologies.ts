@@ -1,3 +1,4 @@
+import { severalOfEach } from './installation/main-job.ts'
 import { versionOf } from './programs.ts'
 import { redisTopology } from './redis/redis-run.ts'
 import { startSentinelServers } from './redis/sentinel-servers.ts'
@@ -9,17 +10,19 @@ const LEAST = [1, 21] as const
 const SERVICES = ['auth', 'catalogue', 'discovery-worker', 'notifier'].map((name) => `services/${name}`)
 const path = process.env['PGBOUNCER'] ?? 'pgbouncer'
 
+function findPgbouncerProblem(): string | undefined {
+  const needs = `PgBouncer ${LEAST.join('.')} or later is needed, on the path or as PGBOUNCER`
+  const version = /PgBouncer (\d+)\.(\d+)/.exec(versionOf(path) ?? '')
+  if (!version) return `${needs}: ${path} cannot be run.`
+  const [major, minor] = [Number(version[1]), Number(version[2])]
+  if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return undefined
+  return `${needs}: ${path} is ${major}.${minor}.`
+}
+
 const pgbouncer: Topology = {
   name: 'pgbouncer',
   title: 'messaging and the services with a database through PgBouncer in transaction mode',
-  missing: () => {
-    const needs = `PgBouncer ${LEAST.join('.')} or later is needed, on the path or as PGBOUNCER`
-    const version = /PgBouncer (\d+)\.(\d+)/.exec(versionOf(path) ?? '')
-    if (!version) return `${needs}: ${path} cannot be run.`
-    const [major, minor] = [Number(version[1]), Number(version[2])]
-    if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return undefined
-    return `${needs}: ${path} is ${major}.${minor}.`
-  },
+  missing: findPgbouncerProblem,
   run: (files) =>
     runUnitTests(files.length > 0 ? files : ['packages/messaging', ...SERVICES], { TEST_POOLER: path }),
 }
@@ -52,4 +55,10 @@ const sentinel = redisTopology(
 )
 
 /** Every topology of `npm run test:machines`, in the order of the run. */
-export const topologies: readonly Topology[] = [pgbouncer, replica, synchronousStandby, sentinel]
+export const topologies: readonly Topology[] = [
+  severalOfEach,
+  pgbouncer,
+  replica,
+  synchronousStandby,
+  sentinel,
+]

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type PostgresPoolClient, sql } from 'kysely'
+import type pg from 'pg'
 import { poolOf } from '../connect.ts'
 
 /** Two clients of a pooler in transaction mode share a session at the first try, unless others are faster. */
@@ -6,7 +7,8 @@ const TRIES = 10
 
 /**
  * Looks at a pool at the start of a service. Throws if Postgres has fewer free connections than it may open, and if it
- * leads to a pooler in transaction mode without `directUrl`, an address past it. Warns if it was meant to.
+ * leads to a pooler in transaction mode without `directUrl`, an address past it. Warns of a pooler in session mode, and
+ * of `directUrl` without a pooler.
  */
 export async function checkConnections<DB>(
   db: Kysely<DB>,
@@ -15,18 +17,22 @@ export async function checkConnections<DB>(
 ): Promise<void> {
   const known = poolOf(db)
   if (!known || known.pool.options.max < 2) return
-  const isShared = await sharesSessions(db)
-  if (known.url !== directUrl) {
-    if (!isShared)
-      warn(
-        'The pooler of DATABASE_URL is in session mode, or there is none: every connection of a process occupies one of Postgres. Expected transaction mode',
-      )
-    return
-  }
-  if (isShared)
+  const isPooled = await leadsToPooler(known.pool)
+  const isShared = isPooled && (await sharesSessions(db))
+  const isDirect = known.url === directUrl
+  if (isPooled && !isShared)
+    warn(
+      'DATABASE_URL leads to a pooler in session mode: every connection of a process occupies one of Postgres. Expected transaction mode, and DATABASE_DIRECT_URL past the pooler',
+    )
+  if (!isPooled && !isDirect)
+    warn(
+      'DATABASE_DIRECT_URL is set, but DATABASE_URL leads to no pooler: every connection of a process occupies one of Postgres',
+    )
+  if (isShared && isDirect)
     throw new Error(
       'DATABASE_URL leads to a pooler in transaction mode: DATABASE_DIRECT_URL is needed, the same role and database past it',
     )
+  if (isPooled) return
   const size = known.pool.options.max
   const free = (await countFree(db)) + known.pool.totalCount
   // One more listens for notifications.
@@ -34,6 +40,17 @@ export async function checkConnections<DB>(
     throw new Error(
       `Postgres has ${free} free connections, and this process may open ${size + 1}: raise max_connections, run fewer processes, or connect through a pooler`,
     )
+}
+
+/** A pooler gives its clients process ids of its own, for cancelling statements. */
+async function leadsToPooler(pool: pg.Pool): Promise<boolean> {
+  const client: PostgresPoolClient = await pool.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid', [])
+    return client.processID !== rows[0]?.pid
+  } finally {
+    client.release()
+  }
 }
 
 /** Whether two clients were served by one session, as only a pooler in transaction mode does. */

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readRunFile } from '@uitpost/local'
 import { findFreePort } from '@uitpost/servers'
-import { until } from './redis-processes.ts'
+import { until } from '../until.ts'
 
 const START = resolve(import.meta.dirname, '..', '..', '..', '..', 'local', 'src', 'start.ts')
 const START_MS = 300_000

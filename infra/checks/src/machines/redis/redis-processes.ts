@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '@uitpost/servers'
 import { Redis } from 'ioredis'
+import { until } from '../until.ts'
 
 export const SERVER = process.env['REDIS_SERVER'] ?? 'redis-server'
 
@@ -74,19 +74,4 @@ export async function redisProcess(options: ProcessOptions): Promise<RedisProces
   }
   await server.start()
   return server
-}
-
-/** Polls until the condition is true; errors count as "not yet". Throws after `ms`, with the last error as cause. */
-export async function until(what: string, ms: number, condition: () => Promise<boolean>): Promise<number> {
-  const began = performance.now()
-  let cause: unknown
-  while (performance.now() - began < ms) {
-    try {
-      if (await condition()) return performance.now() - began
-    } catch (error) {
-      cause = error
-    }
-    await pause(50)
-  }
-  throw new Error(`Waited ${ms / 1_000} s in vain for ${what}`, { cause })
 }

@@ -6,8 +6,9 @@ import { type Product, productOf } from '@uitpost/docker/product'
 import { versionOf } from '../programs.ts'
 import type { Topology } from '../topology.ts'
 import { runUnitTests } from '../unit-tests.ts'
+import { until } from '../until.ts'
 import { startPlatform } from './platform.ts'
-import { SERVER, until } from './redis-processes.ts'
+import { SERVER } from './redis-processes.ts'
 import type { Fault, RedisTopology } from './redis-topology.ts'
 
 /** Tests that use the run's Redis, and not only one of their own. */

@@ -1,4 +1,5 @@
-import { type RedisProcess, redisProcess, until } from './redis-processes.ts'
+import { until } from '../until.ts'
+import { type RedisProcess, redisProcess } from './redis-processes.ts'
 import { type Fault, KEY, type RedisTopology } from './redis-topology.ts'
 
 const MASTER = 'uitpost'
