@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { generateIdentity } from 'age-encryption'
 import { StartRefused } from '../homes/settings.ts'
@@ -11,19 +11,22 @@ export function readKey(file: string): string {
   return key
 }
 
-/** Makes a key for the first backup. Where backups are, a missing key is not replaced: they could not be read. */
+/**
+ * Makes a key for the first backup, also in an empty file, because a container is given no file that is not there. Where backups are, a missing key is
+ * not replaced: they could not be read.
+ */
 export async function ensureKey(
   file: string,
   isFirst: boolean,
   say: (line: string) => void,
 ): Promise<string> {
-  if (existsSync(file) || !isFirst) return readKey(file)
+  if (!isFirst || (existsSync(file) && statSync(file).size > 0)) return readKey(file)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const key = await generateIdentity()
   writeFileSync(file, `# Opens the backups of Uitpost, which nobody can read without it\n${key}\n`, {
     mode: 0o600,
-    flag: 'wx',
   })
+  chmodSync(file, 0o600)
   say(`A key was made: ${file}. Keep a copy of it elsewhere; without it no backup can be restored.`)
   return key
 }
