@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { existsSync, readFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { BlockList, connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { SERVICES } from '../services.ts'
@@ -66,20 +67,22 @@ export async function findRunningDatabase(folder: string, postgresUrl: string): 
 /** Throws StartRefused while something may use the database or Redis. */
 export async function refuseRunning(postgresUrl: string): Promise<void> {
   const { hostname, port, host } = new URL(postgresUrl)
-  const found = await Promise.all(
-    OTHERS.map((name) =>
-      lookup(name).then(
-        () => [name],
-        () => [],
-      ),
-    ),
-  )
+  const found = await Promise.all(OTHERS.map(async (name) => ((await isBeside(name)) ? [name] : [])))
   const running = [...((await answers(hostname, Number(port || 5432))) ? [host] : []), ...found.flat()]
   if (running.length > 0) {
     throw new StartRefused(
       `Uitpost runs (${running.join(', ')}). Stop it first: docker compose stop\n${INSTEAD}`,
     )
   }
+}
+
+/** Whether a container of this name runs in one of our networks; a name server elsewhere may know every name. */
+async function isBeside(name: string): Promise<boolean> {
+  const networks = new BlockList()
+  for (const { address, family, cidr } of Object.values(networkInterfaces()).flatMap((all) => all ?? []))
+    if (cidr) networks.addSubnet(address, Number(cidr.split('/')[1]), family === 'IPv4' ? 'ipv4' : 'ipv6')
+  const found = await lookup(name).catch(() => undefined)
+  return found !== undefined && networks.check(found.address, found.family === 4 ? 'ipv4' : 'ipv6')
 }
 
 function answers(host: string, port: number): Promise<boolean> {
