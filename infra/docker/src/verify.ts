@@ -18,8 +18,9 @@ import {
 } from './main-job.ts'
 import { productOf, until } from './product.ts'
 
+/** Killed in this order: daily-backup has no health to wait for, and is up long before everything is stopped. */
 const SERVICES = [
-  ...['auth', 'catalogue', 'discovery-worker', 'notifier', 'gateway', 'postgres', 'redis', 'daily-backup'],
+  ...['daily-backup', 'auth', 'catalogue', 'discovery-worker', 'notifier', 'gateway', 'postgres', 'redis'],
 ]
 const IMAGES = ['auth', 'catalogue', 'discovery-worker', 'notifier', 'gateway', 'local', 'backup'].map(
   (name) => `uitpost/${name}`,
