@@ -8,6 +8,9 @@ export interface Stack {
   name: string
   port: number
   inboxPort: number
+  /** Folder of its backups on this machine. */
+  backups: string
+  backupKey: string
 }
 
 export interface Outcome {
@@ -25,6 +28,8 @@ export const compose = (stack: Stack, ...args: string[]): Promise<Outcome> =>
   run('docker', ['compose', '--project-name', stack.name, '--profile', 'inbox', ...args], {
     PORT: String(stack.port),
     INBOX_PORT: String(stack.inboxPort),
+    BACKUP_DIR: stack.backups,
+    BACKUP_KEY_FILE: stack.backupKey,
     // All callers of this check have the same IP address.
     AUTH_IP_LIMIT_PER_MINUTE: '1000',
   })

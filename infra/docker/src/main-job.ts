@@ -31,7 +31,11 @@ export async function makeAdmin(stack: Stack): Promise<string> {
   return product.signIn(ADMIN, PASSWORD)
 }
 
-export const signInAdmin = (stack: Stack): Promise<string> => productOf(stack).signIn(ADMIN, PASSWORD)
+export const signInAdmin = (stack: Stack): Promise<string> => signInPerson(stack, ADMIN)
+
+/** Signs somebody in whom this file made. */
+export const signInPerson = (stack: Stack, email: string): Promise<string> =>
+  productOf(stack).signIn(email, PASSWORD)
 
 /** Runs a discovery to its end and returns the number of events found. Throws if it fails or takes over 120 s. */
 export async function discover(product: Product, admin: string, country: string): Promise<number> {

@@ -5,7 +5,7 @@ import type { Stack } from './compose.ts'
 const POLL_MS = 250
 
 /** Calls of the product through its published port. */
-export function productOf(stack: Stack) {
+export function productOf(stack: Pick<Stack, 'port' | 'inboxPort'>) {
   const ask = async <T>(
     route: RouteName,
     { token, body, params }: { token?: string; body?: object; params?: Record<string, string> } = {},
@@ -51,7 +51,8 @@ export function productOf(stack: Stack) {
 
 export type Product = ReturnType<typeof productOf>
 
-const inbox = (stack: Stack, path: string) => fetch(`http://127.0.0.1:${stack.inboxPort}${path}`)
+const inbox = (stack: Pick<Stack, 'port' | 'inboxPort'>, path: string) =>
+  fetch(`http://127.0.0.1:${stack.inboxPort}${path}`)
 
 /** Polls until the condition returns something truthy. Throws after `seconds`, with the last error as reason. */
 export async function until<T>(

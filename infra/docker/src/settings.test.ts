@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..', '..', '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 
 /** Fixed by the image, used in local mode only, or (DATABASE_DIRECT_URL) for a pooler, which the containers do without. */
-const FIXED = ['HOST', 'GATEWAY_WEB_ROOT', 'UITPOST_LOCAL', 'BACKUP_DIR', 'DATABASE_DIRECT_URL']
+const FIXED = ['HOST', 'GATEWAY_WEB_ROOT', 'UITPOST_LOCAL', 'DATABASE_DIRECT_URL']
 
 test('every setting of the services can be given to the containers', () => {
   const known = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name)

@@ -12,6 +12,7 @@ import { superuserUrl } from './homes/environment.ts'
 import { findPostgresFolder, openHome } from './homes/home.ts'
 import { factsOfDatabase } from './homes/migrate-schemas.ts'
 import { readRunFile } from './homes/run-file.ts'
+import { findRunningDatabase } from './homes/running-containers.ts'
 import { loadSecrets } from './homes/secrets.ts'
 import { readSettings, type Settings, StartRefused } from './homes/settings.ts'
 import { openStoppedHome } from './homes/stopped-home.ts'
@@ -38,12 +39,19 @@ await runCommand(async (shutdown, say) => {
   pruneLog(backup.folder, now)
 })
 
-/** The database of the running instance, or that of a stopped one, which is started for the backup alone. */
+/**
+ * The database of the running instance or its containers, or that of a stopped one, which is started for the backup
+ * alone.
+ */
 async function findSource(
   settings: Settings,
   shutdown: Shutdown,
   say: (line: string) => void,
 ): Promise<BackupSource> {
+  if (settings.postgresUrl) {
+    const { facts, ...files } = await findRunningDatabase(settings.home, settings.postgresUrl)
+    return { url: superuserUrl(facts), ...files }
+  }
   const run = readRunFile(join(settings.home, 'run.json'))
   const runs = run?.state === 'running' && isAlive(run.pids['parent'] ?? 0)
   if (!runs) {

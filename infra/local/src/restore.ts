@@ -12,7 +12,7 @@ await runCommand(async (shutdown, say) => {
   const settings = readSettings(process.env, REPOSITORY)
   const backup = requireBackupSettings(process.env, { root: REPOSITORY, home: settings.home })
   await restoreBackup(settings, backup, readTarget(process.argv.slice(2)), shutdown, say)
-  say('Start it: npm start')
+  say(`Start it: ${settings.postgresUrl ? 'docker compose up --wait' : 'npm start'}`)
 })
 
 function readTarget(args: string[]): RestoreTarget {

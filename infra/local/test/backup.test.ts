@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { waitFor } from '@uitpost/testing'
 import { generateIdentity } from 'age-encryption'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { writeArchive } from '../src/backup/archive.ts'
 import { newestBackup } from '../src/backup/backup-files.ts'
 import { addText } from '../src/backup/base-copy.ts'
@@ -95,6 +95,30 @@ test('a running installation is not restored', async () => {
   const { code, output } = await run('restore', file)
   expect([code, output]).toEqual([1, expect.stringContaining('already runs with the data in')])
 })
+
+test('a Postgres that others run is backed up where its files are, and no managed one', async () => {
+  const { host } = new URL(runningDatabaseUrl(home.home))
+  for (const { env } of [home, empty]) env['POSTGRES_URL'] = `postgres://${host}`
+  onTestFinished(() => {
+    for (const { env } of [home, empty]) delete env['POSTGRES_URL']
+  })
+  const made = await run('backup')
+  expect(made.code, made.output).toBe(0)
+  expect(newestBackup(folder)?.file).not.toBe(file)
+  file = newestBackup(folder)?.file ?? ''
+  for (const [owner, script, words] of [
+    [home, 'restore', 'Stop it first'],
+    [empty, 'restore', 'Stop it first'],
+    [empty, 'backup', `The files of the database at ${host} are not in`],
+  ] as const) {
+    const { code, output } = await owner.run(
+      join(SOURCES, `${script}.ts`),
+      script === 'restore' ? [file] : [],
+    )
+    expect([code, output]).toEqual([1, expect.stringContaining(words)])
+    expect(output).toContain('the snapshots and the recovery to a point in time of its provider')
+  }
+}, 60_000)
 
 test('after the loss of all but backups and key everything is there again, and nothing is sent twice', async () => {
   // Since the backup everybody got a digest, one person left, another turned digests off, one was suspended.

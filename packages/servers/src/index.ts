@@ -6,7 +6,7 @@ export {
   startPostgres,
   stopOrphan as stopPostgresOrphan,
 } from './postgres.ts'
-export { SHARED_STATE } from './postgres-binaries.ts'
+export { POSTGRES_MAJOR, SHARED_STATE } from './postgres-binaries.ts'
 export { lastLines, withLog } from './processes/log-file.ts'
 export { findFreePort, isPortTaken } from './processes/ports.ts'
 export {

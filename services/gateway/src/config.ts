@@ -94,7 +94,7 @@ export const gatewayConfig = {
     .optional()
     .meta({
       description:
-        'Folder of the daily backups that `npm start` makes, on another disk if there is one; without it none are made, and System Health says so',
+        'Folder of the daily backups of `npm start` and of the containers, on another disk if there is one, beside BACKUP_KEY_FILE, which names the file with their key; without it none are made, and System Health says so',
       examples: ['/mnt/backups/uitpost'],
     }),
   GATEWAY_WATCHED_FOLDERS: list.meta({

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { POSTGRES_MAJOR } from '@uitpost/servers'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { makeServerFolder } from '../homes/log-spool.ts'
@@ -77,11 +78,20 @@ export async function unpackBackup(file: string, key: string, dataDir: string): 
       if (name === END) ({ at } = End.parse(JSON.parse(content)))
     })
     if (secrets === undefined || at === undefined) throw new StartRefused(`${file} is cut.`)
+    refuseOtherServer(file, dataDir)
     return { at, secrets }
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true })
     throw error
   }
+}
+
+function refuseOtherServer(file: string, dataDir: string): void {
+  const version = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
+  if (version === POSTGRES_MAJOR) return
+  throw new StartRefused(
+    `${file} is of Postgres ${version}; here runs Postgres ${POSTGRES_MAJOR}, which cannot read it. Backups of npm start and of containers are restored each where they were made.`,
+  )
 }
 
 function refuseNewer(file: string, { version, migrations }: z.infer<typeof About>): void {

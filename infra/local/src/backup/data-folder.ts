@@ -10,8 +10,9 @@ const EMPTY = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'],
   'pg_subtrans',
 ])
+/** What begins with a dot is not of Postgres: what `pathBeside` has there. */
 const LEFT_OUT =
-  /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|(backup_label|tablespace_map)(\.old)?|backup_manifest)$/
+  /^(\..*|postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|(backup_label|tablespace_map)(\.old)?|backup_manifest)$/
 /** Names what the server begins its recovery with, so it is read last. */
 const CONTROL_FILE = 'global/pg_control'
 

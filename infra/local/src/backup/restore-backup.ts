@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SinceBackup } from '@uitpost/contracts'
 import { type PostgresServer, setup, stopOrphans } from '@uitpost/servers'
@@ -7,12 +7,11 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import type { BackupSettings } from '../homes/backup-settings.ts'
 import { DATABASE, environmentOf, type PlatformFacts, superuserUrl } from '../homes/environment.ts'
-import { findPostgresFolder, openHome } from '../homes/home.ts'
-import { archiveSettings, spoolOf } from '../homes/log-spool.ts'
+import { archiveSettings, pathBeside, spoolOf } from '../homes/log-spool.ts'
 import { factsOfDatabase, migrateSchemas } from '../homes/migrate-schemas.ts'
-import { claimHome } from '../homes/run-file.ts'
 import { loadSecrets, type Secrets } from '../homes/secrets.ts'
 import { type Settings, StartRefused } from '../homes/settings.ts'
+import { claimStoppedHome } from '../homes/stopped-home.ts'
 import type { createShutdown } from '../processes/shutdown.ts'
 import { SERVICES, scriptOf } from '../services.ts'
 import { type RestoredContent, unpackBackup } from './backup-content.ts'
@@ -21,6 +20,7 @@ import { readKey } from './key-file.ts'
 import { listLog } from './log/log-files.ts'
 import { shipLog } from './log/ship-log.ts'
 import { recover } from './recover.ts'
+import { replaceData } from './replace-data.ts'
 import { readSinceList } from './since-list.ts'
 import { listUnapplied } from './unapplied-messages.ts'
 
@@ -41,17 +41,14 @@ export async function restoreBackup(
 ): Promise<void> {
   const key = readKey(backup.keyFile)
   if ('file' in target && !existsSync(target.file)) throw new StartRefused(`There is no ${target.file}.`)
-  const home = openHome(settings.home)
-  const record = await claimHome(home, say)
-  shutdown.add('run.json', record.remove)
-  const dataDir = await findPostgresFolder(home)
+  const { home, dataDir } = await claimStoppedHome(settings, shutdown, say)
   await stopOrphans({ postgres: dataDir, redis: home.redis })
   if ('to' in target)
     await shipLog(backup, dataDir, new Date()).catch((error: unknown) =>
       say(`What waits in ${spoolOf(dataDir)} was not taken: ${String(error)}`),
     )
 
-  const [draft, secretsDraft] = [`${dataDir}.restored`, `${home.secretsFile}.restored`]
+  const [draft, secretsDraft] = [pathBeside(dataDir, 'restored'), `${home.secretsFile}.restored`]
   const spool = spoolOf(draft)
   shutdown.add('what is not used', () => {
     for (const path of [draft, secretsDraft, spool]) rmSync(path, { recursive: true, force: true })
@@ -76,19 +73,22 @@ export async function restoreBackup(
   const roles = await settleRestored(postgres, secrets, { since, logs: home.logs }, say)
   await postgres.stop()
 
-  const keep = [dataDir, home.secretsFile].filter((path) => existsSync(path))
-  for (const path of keep) {
-    rmSync(`${path}.before`, { recursive: true, force: true })
-    renameSync(path, `${path}.before`)
-  }
-  renameSync(draft, dataDir)
-  renameSync(secretsDraft, home.secretsFile)
+  const kept = [replaceData(dataDir, draft), replaceFile(home.secretsFile, secretsDraft)]
   // What the data of before had not handed over belongs to that data alone.
   rmSync(spoolOf(dataDir), { recursive: true, force: true })
   renameSync(spool, spoolOf(dataDir))
   // Everything in Redis is made anew from Postgres.
-  rmSync(home.redis, { recursive: true, force: true })
-  for (const line of summaryOf(at, 'to' in target ? log.at(-1)?.at : undefined, roles, keep)) say(line)
+  for (const name of readdirSync(home.redis)) rmSync(join(home.redis, name), { recursive: true, force: true })
+  for (const line of summaryOf(at, 'to' in target ? log.at(-1)?.at : undefined, roles, kept.flat())) say(line)
+}
+
+/** Returns where the file of before is kept, if there was one. */
+function replaceFile(file: string, draft: string): string[] {
+  const before = `${file}.before`
+  const kept = existsSync(file) ? [before] : []
+  if (kept.length > 0) renameSync(file, before)
+  renameSync(draft, file)
+  return kept
 }
 
 /** Unpacks the named backup, or the latest one that is whole at the moment. */
@@ -187,7 +187,7 @@ function summaryOf(
         ? ['Roles and suspensions that were other at the end; set them again if they hold:', ...roles]
         : ['No role and no suspension had changed since then.']),
     'Digests, reminders and alerts that may have left since then are uncertain: see Notifications.',
-    ...kept.map((path) => `The data of before is kept in ${path}.before; delete it when all is well.`),
+    ...kept.map((path) => `The data of before is kept in ${path}; delete it when all is well.`),
   ]
 }
 

@@ -25,7 +25,7 @@ export function isBackupDue(now: Date, newest: Date | undefined): boolean {
 
 /** Makes the daily backup, and one when the log was interrupted; keeps log and list beside them, until the shutdown. */
 export function keepBackups(
-  { home, shutdown, say }: Stage,
+  { home, shutdown, say }: Pick<Stage, 'home' | 'shutdown' | 'say'>,
   backup: BackupSettings,
   facts: PlatformFacts,
   dataDir: string,

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import { DATABASE } from '../homes/environment.ts'
 import { findPostgresFolder, type Home } from '../homes/home.ts'
+import { pathBeside } from '../homes/log-spool.ts'
 import type { createShutdown } from '../processes/shutdown.ts'
 import { unpackBackup } from './backup-content.ts'
 
@@ -18,7 +19,7 @@ export async function testBackup(
   shutdown: ReturnType<typeof createShutdown>,
   say: (line: string) => void,
 ): Promise<void> {
-  const folder = `${await findPostgresFolder(home)}.test`
+  const folder = pathBeside(await findPostgresFolder(home), 'test')
   shutdown.add('the folder of the test', () => rmSync(folder, { recursive: true, force: true }))
   const { at, secrets } = await unpackBackup(file, key, folder)
   const { postgresPassword } = z.object({ postgresPassword: z.string() }).parse(JSON.parse(secrets))

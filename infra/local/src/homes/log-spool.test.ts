@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { archiveSettings } from './log-spool.ts'
+import { REPOSITORY } from '../services.ts'
+import { archiveSettings, settingsToArchive } from './log-spool.ts'
 
 let dataDir: string
 let spool: string
@@ -50,4 +51,15 @@ test('Postgres keeps a segment that cannot be left in the folder, until sixty wa
   expect(archive('000000010000000000000001')).toBe(false)
   fill(join(dataDir, 'pg_wal', 'archive_status'), '.ready')
   expect(archive('000000010000000000000001')).toBe(true)
+})
+
+test('the Postgres of the containers leaves its segments in the same way, in its data folder', () => {
+  const compose = readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8')
+  const [, given = ''] = /postgres \$\{BACKUP_DIR:\+(.+?)\}\n/s.exec(compose) ?? []
+  const words = given.replaceAll(/\s+/g, ' ').replaceAll('$$', '$').replaceAll('"', '')
+  expect(words).toBe(
+    settingsToArchive('.archive')
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
+  )
 })

@@ -1,4 +1,5 @@
-import { chownSync, mkdirSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { findServerAccount } from '@uitpost/servers'
 
 /** After this time Postgres closes a segment: with the way to the backups, a lost disk takes a minute at most. */
@@ -10,14 +11,32 @@ const SEGMENT_SECONDS = 45
 const WAITING = 60
 
 /** Where Postgres leaves its complete segments: on its own disk, because its account may not reach the backups. */
-export const spoolOf = (dataDir: string): string => `${dataDir}.archive`
+export const spoolOf = (dataDir: string): string => pathBeside(dataDir, 'archive')
 
 /**
- * Settings of a server that leaves its complete segments in the folder, which is made here. They are written to the disk
- * before Postgres removes its own.
+ * A path on the disk of a data folder: beside it, or, if it is a disk or volume of its own, in it, under a name that
+ * Postgres has none of.
  */
+export const pathBeside = (dataDir: string, name: string): string =>
+  isMountPoint(dataDir) ? join(dataDir, `.${name}`) : `${dataDir}.${name}`
+
+/** Where Linux lists what is mounted: the path is the fifth word of each line. */
+const MOUNTS = '/proc/self/mountinfo'
+
+const isMountPoint = (folder: string): boolean =>
+  existsSync(MOUNTS) &&
+  readFileSync(MOUNTS, 'utf8')
+    .split('\n')
+    .some((line) => line.split(' ')[4] === folder)
+
+/** Makes the folder for the segments of a server, and returns the settings with which it leaves them there. */
 export function archiveSettings(spool: string): string[] {
   makeServerFolder(spool)
+  return settingsToArchive(spool)
+}
+
+/** Segments are written to the disk before Postgres removes its own. A relative path is one in the data folder. */
+export function settingsToArchive(spool: string): string[] {
   const path = quote(spool)
   const command = [
     `set -- ${path}/*; [ $# -ge ${WAITING} ] && exit 0`,

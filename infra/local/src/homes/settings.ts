@@ -9,6 +9,8 @@ export interface Settings {
   home: string
   groqApiKey: string | undefined
   redisUrl: string | undefined
+  /** Address of a Postgres that others start, as in containers; its files are in the home. */
+  postgresUrl: string | undefined
   /** Redis is behind Sentinels, which the services find in the environment. */
   redisElsewhere: boolean
   /** Latency of the sandbox's model in milliseconds, for benchmarks; undefined for the default. */
@@ -48,6 +50,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     home: resolve(root, environment['UITPOST_HOME'] || '.uitpost'),
     groqApiKey: environment['GROQ_API_KEY'] || undefined,
     redisUrl,
+    postgresUrl: environment['POSTGRES_URL'] || undefined,
     redisElsewhere: isRedisElsewhere(environment),
     sandboxLatencyMs: latency ? Number(latency) : undefined,
   }

@@ -73,7 +73,7 @@ const runTests = (files: string[], { environment }: RedisTopology): Promise<bool
 async function playMainJob(folder: string, servers: RedisTopology): Promise<void> {
   const platform = await startPlatform(folder, servers.environment)
   try {
-    const product = productOf({ name: 'machines', ...platform })
+    const product = productOf(platform)
     const admin = await product.signIn(ADMIN, ADMIN_PASSWORD)
     const discovery = discover(product, admin, 'NL')
     // Awaited below; a failure meanwhile is reported there.

@@ -13,7 +13,7 @@ import type { BackupSettings } from '../../homes/backup-settings.ts'
 import { spoolOf } from '../../homes/log-spool.ts'
 import { writeEncrypted } from '../archive.ts'
 import { newestBackup } from '../backup-files.ts'
-import { readKey } from '../key-file.ts'
+import { isKeyMade, readKey } from '../key-file.ts'
 import { brokenMarkIn, lastInterruption, listLog, logFileName, logFolderOf } from './log-files.ts'
 
 /** So many wait with Postgres only when it cannot leave them in the folder. */
@@ -28,10 +28,11 @@ export async function shipLog(
   dataDir: string,
   now: Date,
 ): Promise<void> {
-  if (!existsSync(keyFile)) return
+  if (!isKeyMade(keyFile)) return
   const key = readKey(keyFile)
   const target = logFolderOf(folder)
-  mkdirSync(target, { recursive: true, mode: 0o700 })
+  // The gateway of containers, which has another account, asks for the mark and the time, and may not list.
+  mkdirSync(target, { recursive: true, mode: 0o711 })
   const spool = spoolOf(dataDir)
   const names = filesIn(spool).filter((name) => !name.endsWith('.part'))
   for (const name of names) {
