@@ -83,16 +83,16 @@ async function readHeap(pid: number): Promise<number> {
   const socket = new WebSocket(await findInspector())
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
   const ask = (method: string, params: object = {}) => {
-    const answer = new Promise<MessageEvent>((resolve) =>
-      socket.addEventListener('message', resolve, { once: true }),
+    const answer = new Promise<string>((resolve) =>
+      socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true }),
     )
     socket.send(JSON.stringify({ id: 1, method, params }))
     return answer
   }
   await ask('HeapProfiler.collectGarbage')
   const expression = 'process.memoryUsage().heapUsed'
-  const { data } = await ask('Runtime.evaluate', { expression })
-  const { result } = JSON.parse(String(data)) as { result: { result: { value: number } } }
+  const answer = await ask('Runtime.evaluate', { expression })
+  const { result } = JSON.parse(answer) as { result: { result: { value: number } } }
   // The next process listens at the same address.
   socket.send(
     JSON.stringify({
@@ -108,8 +108,8 @@ async function readHeap(pid: number): Promise<number> {
 async function findInspector(): Promise<string> {
   for (;;) {
     try {
-      const [target] = (await (await fetch(INSPECTOR)).json()) as { webSocketDebuggerUrl: string }[]
-      if (target) return target.webSocketDebuggerUrl
+      const targets = (await (await fetch(INSPECTOR)).json()) as { webSocketDebuggerUrl: string }[]
+      if (targets[0]) return targets[0].webSocketDebuggerUrl
     } catch {
       // Not yet.
     }

@@ -33,7 +33,7 @@ export const severalOfEach: Topology = {
 
 /** Throws if something was done twice or not at all, or if a process answered nothing. */
 async function playMainJob(installation: Installation): Promise<void> {
-  const product = productOf({ name: 'machines', ...installation })
+  const product = productOf(installation)
   const admin = await product.signIn(ADMIN, ADMIN_PASSWORD)
   const found = await discover(product, admin, 'NL')
   const event = await approveOne(product, admin)
