@@ -22,13 +22,13 @@ const addScripts = () => {
   scripts.remove()
   document.head.append(scripts.content.cloneNode(true))
 }
-const afterPaint = (callback) => {
-  if (!PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) setTimeout(callback)
+const addAfterPaint = () => {
+  if (!PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) setTimeout(addScripts)
   // A frame is shown some time after it was asked for.
-  else new PerformanceObserver(callback).observe({ type: 'largest-contentful-paint', buffered: true })
+  else new PerformanceObserver(addScripts).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 // Not at the first frame, which may show the part of the page that is parsed by then.
-addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => afterPaint(addScripts)))
+addEventListener('DOMContentLoaded', () => requestAnimationFrame(addAfterPaint))
 // The timeout starts at the load event, since on a slow connection the fonts may take longer than it.
 addEventListener('load', () => setTimeout(addScripts, MAX_WAIT_MS))
 
