@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Event, FollowedSeries, Place, SavedEvent } from '@uitpost/contracts'
 import { AGENDA_COUNTED, PAGE_LIMIT } from '@uitpost/contracts/constants'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -74,6 +74,17 @@ test('A chip is one press: this weekend, near the own city, a category off', asy
   fireEvent.click(screen.getByRole('button', { name: `${bookMarkets.name}: remove this category` }))
   await waitFor(() => expect(asked()).toEqual({ when: 'weekend', near: lotte.city, km: '25', limit: '50' }))
   expect(app.search()).toContain('when=weekend')
+})
+
+test('What is pressed before the last press shows is added to it', async () => {
+  const { app } = await open('/events')
+  const [weekend, calendar] = ['This weekend', 'Calendar'].map((name) => screen.getByRole('button', { name }))
+  if (!weekend || !calendar) throw new Error('No chips')
+  act(() => {
+    fireEvent.click(weekend)
+    fireEvent.click(calendar)
+  })
+  expect(app.search()).toBe('?when=weekend&view=calendar')
 })
 
 test('Days of own choice replace a period', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, configure, render } from '@testing-library/react'
 import type { User } from '@uitpost/contracts'
 import { useLayoutEffect } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '../src/api/query-client.ts'
 import { createSession } from '../src/api/session/session.tsx'
@@ -49,15 +49,16 @@ export function renderApp(path: string) {
     return null
   }
   window.scrollTo = () => {}
+  window.history.replaceState(null, '', path)
   const session = createSession()
   const queryClient = createQueryClient()
   void session.start()
   render(
     <LanguageProvider languages={createLanguages(readEnglish)}>
-      <MemoryRouter initialEntries={[path]}>
+      <BrowserRouter>
         <Where />
         <App session={session} queryClient={queryClient} />
-      </MemoryRouter>
+      </BrowserRouter>
     </LanguageProvider>,
   )
   return { path: () => pathname, search: () => search, session, queryClient }

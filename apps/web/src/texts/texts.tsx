@@ -34,8 +34,16 @@ export function createTexts(words: Words, locale: string): Texts {
   const language = LANGUAGES.find((one) => locale.startsWith(one)) ?? 'en'
   // In French, June (juin) and July (juillet) differ only in the fourth letter.
   const letters = locale.startsWith('fr') ? 4 : 3
+  // To make one takes longer than to use it, and a list of events uses the same few for each card.
+  const dateFormats = new Map<string, Intl.DateTimeFormat>()
+  const formatOf = (options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify(options)
+    const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+    dateFormats.set(key, format)
+    return format
+  }
   const day = (date: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+    formatOf({ ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
   return {
     ...createLookup(words, locale),
     number: (value) => numbers.format(value),
@@ -53,7 +61,7 @@ export function createTexts(words: Words, locale: string): Texts {
     named: ({ name, names }) => names?.[language] ?? name,
     described: ({ description, descriptions }) => descriptions?.[language] ?? description,
     stampMonth: (date) => day(date, { month: 'short' }).slice(0, letters),
-    instant: (value, options) => new Intl.DateTimeFormat(locale, options).format(new Date(value)),
+    instant: (value, options) => formatOf(options).format(new Date(value)),
   }
 }
 

@@ -14,7 +14,10 @@ const VITALS = join(
   'web-vitals.attribution.iife.js',
 )
 
-/** One key or button press, and what the user then waits for. */
+/**
+ * One key or button press, and what the user then waits for: by waitFor, since a failed `toBeVisible` describes the whole
+ * page each time it looks, which takes seconds on a slowed CPU.
+ */
 export interface Interaction {
   name: string
   act: (page: Page) => Promise<void>
@@ -32,7 +35,7 @@ const INTERACTIONS: Interaction[] = [
     name: 'type into the palette',
     act: async (page) => {
       await page.keyboard.press('p')
-      await expect(page.getByRole('option', { name: 'Preferences' })).toBeVisible()
+      await page.getByRole('option', { name: 'Preferences' }).waitFor()
     },
   },
   {
@@ -53,7 +56,7 @@ const INTERACTIONS: Interaction[] = [
     name: 'open the account menu',
     act: async (page) => {
       await page.getByRole('button', { name: /Account menu|Lotte/ }).click()
-      await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+      await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
     },
   },
   {
@@ -67,7 +70,7 @@ const INTERACTIONS: Interaction[] = [
     name: 'go to the events',
     act: async (page) => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+      await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
       await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     },
   },
@@ -84,7 +87,7 @@ const INTERACTIONS: Interaction[] = [
     name: 'turn the list into a calendar',
     act: async (page) => {
       await page.getByRole('button', { name: 'Calendar', exact: true }).click()
-      await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+      await page.getByRole('button', { name: 'Next month' }).waitFor()
       await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     },
   },
@@ -186,7 +189,7 @@ async function interact(
   // Injected by the browser, so that the page's policy is unchanged; in one script, because each has its own scope.
   await page.addInitScript({ content: `${readFileSync(VITALS, 'utf8')}\n${LISTEN}` })
   await page.goto(url + path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })

@@ -1,25 +1,26 @@
 import { useCallback } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** Filters of a screen, kept in the query of its URL: they survive a reload, and the URL can be shared. */
 export function useUrlFilter<K extends string>() {
-  const [parameters, setParameters] = useSearchParams()
-  const state: unknown = useLocation().state
+  const [parameters] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
   /** An empty or undefined value removes a filter; filters that are not named stay. */
   const change = useCallback(
-    (changes: Partial<Record<K, string | undefined>>) =>
-      setParameters(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [name, value] of Object.entries<string | undefined>(changes)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: true, preventScrollReset: true, state },
-      ),
-    [setParameters, state],
+    (changes: Partial<Record<K, string | undefined>>) => {
+      // The URL, not `parameters`: on a slow phone it changes up to a second before the screen does, and what is pressed
+      // meanwhile must neither undo the last change nor bring back a screen that was left.
+      const { location } = window
+      if (location.pathname !== pathname) return
+      const next = new URLSearchParams(location.search)
+      for (const [name, value] of Object.entries<string | undefined>(changes)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true, state })
+    },
+    [navigate, pathname, state],
   )
   return { read: (name: K) => parameters.get(name) ?? undefined, change }
 }
