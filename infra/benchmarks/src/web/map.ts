@@ -13,56 +13,50 @@ export const MAP_VIEWPORTS = [
 
 const map = (page: Page) => page.getByRole('group', { name: /^Events on the map: / })
 const isSettled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-const isDrawn = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 60_000 })
-
-/** Presses a group or an event. */
-const pressPin = (page: Page) => map(page).getByRole('button').first().click()
+const isDrawn = (page: Page) => page.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: 60_000 })
 
 /** What people do on the map of /events; events take place in the town. */
 const interactionsIn = (town: string): Interaction[] => [
   {
     name: 'open the map',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Map', exact: true }).click()
-      await isDrawn(page)
-    },
+    press: (page) => page.getByRole('button', { name: 'Map', exact: true }).click(),
+    shown: isDrawn,
   },
-  { name: 'zoom in', act: (page) => page.getByRole('button', { name: 'Zoom in' }).click() },
-  { name: 'zoom out', act: (page) => page.getByRole('button', { name: 'Zoom out' }).click() },
+  { name: 'zoom in', press: (page) => page.getByRole('button', { name: 'Zoom in' }).click() },
+  { name: 'zoom out', press: (page) => page.getByRole('button', { name: 'Zoom out' }).click() },
   {
     name: 'move by key',
-    act: async (page) => {
+    press: async (page) => {
       await map(page).focus()
       await page.keyboard.press('ArrowRight')
     },
   },
   {
     name: 'ask for a town',
-    act: async (page) => {
+    press: async (page) => {
       const search = page.getByRole('searchbox', { name: 'What, where, when?' })
       await search.fill(`${town} 10 km`)
       await search.press('Enter')
+    },
+    shown: async (page) => {
       await page.waitForURL(/[?&]q=/)
       await isSettled(page)
     },
   },
-  { name: 'press a pin', act: pressPin },
-  { name: 'press beside it', act: (page) => map(page).click({ position: { x: 8, y: 8 } }) },
+  { name: 'press a pin', press: (page) => map(page).getByRole('button').first().click() },
+  { name: 'press beside it', press: (page) => map(page).click({ position: { x: 8, y: 8 } }) },
   {
     name: 'ask for the weekend',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'This weekend', exact: true }).click()
+    press: (page) => page.getByRole('button', { name: 'This weekend', exact: true }).click(),
+    shown: async (page) => {
       await page.waitForURL(/when=weekend/)
       await isSettled(page)
     },
   },
   {
     name: 'go back to the list',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'List', exact: true }).click()
-      await expect(map(page)).toHaveCount(0)
-    },
+    press: (page) => page.getByRole('button', { name: 'List', exact: true }).click(),
+    shown: (page) => expect(map(page)).toHaveCount(0),
   },
 ]
 
