@@ -6,10 +6,13 @@ import { parseArgs } from 'node:util'
 import { REPOSITORY } from '@uitpost/checks/source-files'
 import { MEMORY_FLAGS } from '@uitpost/local'
 import { roleNames, rolesOf, setup, startPostgres, urlFor } from '@uitpost/servers'
+import { median } from '../load.ts'
 
 const PASSWORD = 'bench'
 const NOTIFIER = join(REPOSITORY, 'services', 'notifier')
 const CONNECTIONS = 5
+/** Pairs of runs that are compared, alternating. */
+const PAIRS = 5
 const USAGE = 'Usage: npm run bench -- notifier [--people 100000] [--many 1000000] [--slow 5000]'
 
 interface Measured {
@@ -48,10 +51,11 @@ export async function benchNotifier(args: string[], scratch: string): Promise<bo
   try {
     const databaseUrl = await prepareDatabase(postgres.url)
     const fast = await startSink(0)
-    const run = (step: Step, count: number, { smtpUrl = fast.url, series = true } = {}) =>
-      runStep({ step, databaseUrl, smtpUrl, people: count, connections: CONNECTIONS, series })
+    const run = (step: Step, count: number, { smtpUrl = fast.url, series = true, metrics = false } = {}) =>
+      runStep({ step, databaseUrl, smtpUrl, people: count, connections: CONNECTIONS, series, metrics })
 
-    const small = await seedAndSelect(run, Math.min(people, 10_000))
+    const few = Math.min(people, 10_000)
+    const small = await seedAndSelect(run, few)
     await run('seed', people)
     const selecting = await run('select', people)
     const sending = await run('send', people)
@@ -67,12 +71,20 @@ export async function benchNotifier(args: string[], scratch: string): Promise<bo
       `${ratio.toFixed(2)}: ${rate(people, total)}/s against ${rate(people, baseline.seconds)}/s; ${ours.people} reached, ${ours.doubled} doubled`,
     )
     printStages(people, selecting, sending, baseline)
+    const shares = await compareMetrics(run, few)
+    await fast.count()
+    tell(
+      'digests with metrics, against without',
+      '≥ 0.95',
+      median(shares) >= 0.95,
+      `${median(shares).toFixed(2)}; pairs ${shares.map((one) => one.toFixed(2)).join(', ')}`,
+    )
     const share = selecting.seconds / total
     tell('selection of the whole run', '≤ 10 %', share <= 0.1, `${(share * 100).toFixed(1)} %`)
 
     const large = many > people ? await seedAndSelect(run, many) : selecting
     tell(
-      `memory of selection, ${Math.min(people, 10_000)} and ${Math.max(many, people)} people`,
+      `memory of selection, ${few} and ${Math.max(many, people)} people`,
       '≤ 300 MB',
       large.peakMb <= 300,
       `${small.peakMb.toFixed(0)} and ${large.peakMb.toFixed(0)} MB, ${rate(Math.max(many, people), large.seconds)} people/s`,
@@ -154,16 +166,33 @@ async function runStep(step: {
   people: number
   connections: number
   series: boolean
+  metrics: boolean
 }): Promise<Measured> {
   const said = await runScript(join(NOTIFIER, 'test', 'bench', 'run.ts'), [JSON.stringify(step)])
   return JSON.parse(said.trim().split('\n').at(-1) ?? '') as Measured
 }
 
-type Run = (step: Step, people: number) => Promise<Measured>
+type Run = (step: Step, people: number, options?: { metrics?: boolean }) => Promise<Measured>
 
 async function seedAndSelect(run: Run, people: number): Promise<Measured> {
   await run('seed', people)
   return run('select', people)
+}
+
+/** Seconds of whole runs without metrics, divided by those of runs with them; in pairs, alternating. */
+async function compareMetrics(run: Run, people: number): Promise<number[]> {
+  const shares: number[] = []
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const seconds = { without: 0, with: 0 }
+    const sides = ['without', 'with'] as const
+    for (const side of pair % 2 ? sides.toReversed() : sides) {
+      await run('seed', people)
+      for (const step of ['select', 'send'] as const)
+        seconds[side] += (await run(step, people, { metrics: side === 'with' })).seconds
+    }
+    shares.push(seconds.without / seconds.with)
+  }
+  return shares
 }
 
 /** Everything is planned first and then sent by several processes. */

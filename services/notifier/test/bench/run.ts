@@ -1,12 +1,14 @@
 // One step of `npm run bench -- notifier`, in a process of its own: its argument names the step, its last line is the result.
 import { connect } from '@uitpost/database'
 import { createLogger } from '@uitpost/service-kit'
+import { createMetrics } from '@uitpost/service-kit/metrics'
 import { createMailer } from '../../src/clients/mail.ts'
 import { createContext } from '../../src/context.ts'
 import { prepareMails } from '../../src/domain/deliveries/composing.ts'
 import { sendWaiting } from '../../src/domain/deliveries/deliveries.ts'
 import { runDueDigests } from '../../src/domain/digests/digests.ts'
 import { createMailRenderer } from '../../src/mail/render.ts'
+import { countDeliveries, registerMetrics } from '../../src/metrics.ts'
 import type { NotifierDb } from '../../src/store/schema.ts'
 import { seedPeople } from './seed.ts'
 
@@ -18,7 +20,11 @@ interface Step {
   connections: number
   /** Whether two thirds of the seeded events are dates of series. */
   series: boolean
+  /** Whether figures are counted, and read as often as three Prometheus servers do. */
+  metrics: boolean
 }
+
+const READ_EACH_MS = 5_000
 
 const wish = JSON.parse(process.argv[2] ?? '{}') as Step
 const db = connect<NotifierDb>({
@@ -30,6 +36,7 @@ const from = { from: 'Uitpost <post@uitpost.test>', domain: 'uitpost.test' }
 const mailer = createMailer({ ...from, url: wish.smtpUrl, connections: wish.connections })
 const renderer = await createMailRenderer()
 let renderMs = 0
+const metrics = wish.metrics ? createMetrics() : undefined
 const ctx = createContext({
   db,
   mailer,
@@ -48,8 +55,14 @@ const ctx = createContext({
   publicUrl: 'https://uitpost.test',
   secret: 'a secret of the benchmark that is long enough',
   webhookSecret: undefined,
+  countDelivery: countDeliveries(metrics),
   now: () => new Date(),
 })
+
+if (metrics) {
+  registerMetrics(metrics, ctx)
+  setInterval(() => void metrics.text(), READ_EACH_MS).unref()
+}
 
 async function measure(work: () => Promise<unknown>) {
   const [began, cpu] = [performance.now(), process.cpuUsage()]

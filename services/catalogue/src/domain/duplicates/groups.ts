@@ -63,6 +63,17 @@ export async function rebuildDuplicateGroups(
   )
 }
 
+/** Compares the members of some events' groups again, and `others` with them, after a decision about them. */
+export async function regroupDuplicates(
+  stores: TransactionStores,
+  eventIds: string[],
+  others: readonly string[] = [],
+): Promise<void> {
+  const members = (await stores.duplicates.memberships(eventIds)).map(({ eventId }) => eventId)
+  await leaveDuplicateGroups(stores, members)
+  await joinDuplicateGroups(stores, [...new Set([...members, ...others])])
+}
+
 export async function leaveDuplicateGroups(
   { duplicates }: TransactionStores,
   eventIds: string[],

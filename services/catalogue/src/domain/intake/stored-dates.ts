@@ -3,7 +3,7 @@ import type { TitleInCity } from '../../store/events/series-grouping.ts'
 import { announceEvents } from '../announcements/events.ts'
 import { announceFollows } from '../announcements/follows.ts'
 import { loadAliases } from '../duplicates/aliases.ts'
-import { joinDuplicateGroups, leaveDuplicateGroups } from '../duplicates/groups.ts'
+import { regroupDuplicates } from '../duplicates/groups.ts'
 import { wasPublished } from '../reading/public-events.ts'
 import { collectDrafts } from './drafts.ts'
 import { collectSeries, happeningLock, MAX_LOADED } from './happenings.ts'
@@ -58,9 +58,7 @@ async function groupDates(stores: TransactionStores, titles: readonly TitleInCit
   const { eventIds, ...follows } = await stores.series.absorb(series.absorbed())
   const moved = [...new Set([...series.moved().keys(), ...eventIds])]
   // Dates of one series are no duplicates of each other.
-  const members = (await stores.duplicates.memberships(moved)).map(({ eventId }) => eventId)
-  await leaveDuplicateGroups(stores, members)
-  await joinDuplicateGroups(stores, members)
+  await regroupDuplicates(stores, moved)
   await announceEvents(stores, (await stores.events.list(moved)).filter(wasPublished), null)
   await announceFollows(stores, follows, null)
 }

@@ -4,7 +4,7 @@ import type { Merge } from '../../store/events/events.ts'
 import type { EventFields } from '../../store/schema.ts'
 import { announceFollows } from '../announcements/follows.ts'
 import { aliasOf } from '../duplicates/aliases.ts'
-import { isGroupable, joinDuplicateGroups, leaveDuplicateGroups } from '../duplicates/groups.ts'
+import { isGroupable, leaveDuplicateGroups, regroupDuplicates } from '../duplicates/groups.ts'
 import { announceSaves } from '../reading/saved-events.ts'
 import { approvalOf, asApproved } from '../review/approvals.ts'
 import { announceTold, judgeEvents } from '../review/judge-events.ts'
@@ -194,8 +194,6 @@ export const dismissDuplicates = (ctx: Context, eventIds: string[], decider: Dec
       ids.slice(index + 1).map((secondId) => ({ firstId, secondId })),
     )
     await stores.duplicates.dismiss(pairs, actionId)
-    const members = (await stores.duplicates.memberships(ids)).map(({ eventId }) => eventId)
-    await leaveDuplicateGroups(stores, members)
-    await joinDuplicateGroups(stores, members)
+    await regroupDuplicates(stores, ids)
     return { actionId }
   })

@@ -2,7 +2,7 @@ import { isProven } from '@uitpost/contracts'
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { EventFields } from '../../store/schema.ts'
-import { joinDuplicateGroups, leaveDuplicateGroups } from '../duplicates/groups.ts'
+import { regroupDuplicates } from '../duplicates/groups.ts'
 import { statedBy } from '../duplicates/joins.ts'
 import { UNAPPROVED } from '../review/approvals.ts'
 import { announceTold, judgeEvents } from '../review/judge-events.ts'
@@ -57,9 +57,7 @@ export const partSource = (ctx: Context, eventId: string, sourceId: string, deci
     const [firstId = '', secondId = ''] = ids.toSorted()
     await announceTold(stores, await judgeEvents(stores, ids, at), decider.requestId)
     await stores.duplicates.dismiss([{ firstId, secondId }], actionId)
-    const members = (await stores.duplicates.memberships(ids)).map((member) => member.eventId)
-    await leaveDuplicateGroups(stores, members)
-    await joinDuplicateGroups(stores, [...new Set([...members, parted.id])])
+    await regroupDuplicates(stores, ids, [parted.id])
     return { eventId: parted.id, actionId }
   })
 
