@@ -11,8 +11,8 @@ import { median } from '../load.ts'
 const PASSWORD = 'bench'
 const NOTIFIER = join(REPOSITORY, 'services', 'notifier')
 const CONNECTIONS = 5
-/** Pairs of runs that are compared, alternating. */
-const PAIRS = 5
+/** Runs with and without metrics that are compared, alternating. */
+const PAIRS = { number: 5, people: 2_000 }
 const USAGE = 'Usage: npm run bench -- notifier [--people 100000] [--many 1000000] [--slow 5000]'
 
 interface Measured {
@@ -71,7 +71,7 @@ export async function benchNotifier(args: string[], scratch: string): Promise<bo
       `${ratio.toFixed(2)}: ${rate(people, total)}/s against ${rate(people, baseline.seconds)}/s; ${ours.people} reached, ${ours.doubled} doubled`,
     )
     printStages(people, selecting, sending, baseline)
-    const shares = await compareMetrics(run, few)
+    const shares = await compareMetrics(run)
     await fast.count()
     tell(
       'digests with metrics, against without',
@@ -180,9 +180,10 @@ async function seedAndSelect(run: Run, people: number): Promise<Measured> {
 }
 
 /** Seconds of whole runs without metrics, divided by those of runs with them; in pairs, alternating. */
-async function compareMetrics(run: Run, people: number): Promise<number[]> {
+async function compareMetrics(run: Run): Promise<number[]> {
+  const { number, people } = PAIRS
   const shares: number[] = []
-  for (let pair = 0; pair < PAIRS; pair++) {
+  for (let pair = 0; pair < number; pair++) {
     const seconds = { without: 0, with: 0 }
     const sides = ['without', 'with'] as const
     for (const side of pair % 2 ? sides.toReversed() : sides) {
