@@ -76,7 +76,7 @@ test.each([
 )
 
 test.each([
-  ['nl', ['Kaarten', 'Uitverkocht', 'volgens books.example']],
+  ['nl', ['Tickets', 'Uitverkocht', 'volgens books.example']],
   ['en', ['Tickets', 'Sold out', 'according to books.example']],
   ['fr', ['Billets', 'Complet', 'selon books.example']],
   ['de', ['Karten', 'Ausverkauft', 'laut books.example']],
