@@ -113,7 +113,7 @@ test('Screen readers announce messages by their name in the language of the scre
   fireEvent.click(await screen.findByRole('button', { name: `Volgen ${bookMarkets.name}` }))
   await waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
-      expect.stringMatching(/^Bericht Je volgt deze categorie/),
+      expect.stringMatching(/^Melding Je volgt deze categorie/),
     ),
   )
 })

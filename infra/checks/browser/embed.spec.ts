@@ -132,7 +132,7 @@ test('The embed speaks the language and has the theme that it is given, and thos
   const context = await browser.newContext({ colorScheme: 'light', locale: 'de-DE' })
   const page = await context.newPage()
   await page.goto(`${site}/french`)
-  await expect(page.getByRole('heading', { name: 'Que faire' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Agenda' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Plus sur Uitpost' })).toHaveAttribute(
     'href',
     /\/agenda\?lang=fr$/,
@@ -157,7 +157,7 @@ test('A question that is refused is told, and can be asked again', { tag: '@embe
   await page
     .locator('uitpost-agenda')
     .evaluate((element) => element.setAttribute('query', 'when=week&q="no such words anywhere"'))
-  await expect(page.getByText('Daar is nog niets bekend.')).toBeVisible()
+  await expect(page.getByText('Hier zijn nog geen evenementen bekend.')).toBeVisible()
 })
 
 test('A frame in a page with a strict policy shows the events, tells its height and keeps nothing; no other page is framed', {

@@ -130,7 +130,7 @@ const OPENED: Place[] = [
     who: 'admin',
     path: '/admin/events?status=pending',
     opened: 'approve all',
-    open: (page) => press(page, /^(Approve all that match|Alles wat voldoet goedkeuren)/),
+    open: (page) => press(page, /^(Approve all that match|Alle gevonden goedkeuren)/),
   },
   {
     who: 'admin',
@@ -150,7 +150,7 @@ const OPENED: Place[] = [
     opened: 'same',
     open: async (page) => {
       const rows = page.getByRole('table').locator('tbody').getByRole('checkbox')
-      const same = page.getByRole('button', { name: /^(These are the same|Dit is hetzelfde)$/ })
+      const same = page.getByRole('button', { name: /^(These are the same|Deze zijn hetzelfde)$/ })
       await rows.first().check()
       // Dates of one series stay two events.
       for (let row = 1; row < (await rows.count()); row++) {

@@ -185,7 +185,7 @@ describe('a form', () => {
   test.each([
     ['nl', 'Kijk in je mailbox'],
     ['fr', 'Consultez votre boîte de réception'],
-    ['de', 'Bitte schau in dein Postfach'],
+    ['de', 'Bitte sieh in deinem Postfach nach'],
     ['en', 'Please open your inbox'],
   ])('is answered in %s', { tags: 'subscribe.form' }, async (language, heading) => {
     const answer = await subscriberTo(auth).submit({ language }, { 'accept-language': 'es' })

@@ -77,7 +77,7 @@ test('A suspension ends by itself at its end: first for signing in, then everywh
   }).format(end)
   expect([refused.statusCode, refused.json().message]).toEqual([
     403,
-    `Dit account is geblokkeerd tot ${when}. Reden: ‘${REASON}’. Vragen? Schrijf naar privacy@uitpost.test.`,
+    `Dit account is geblokkeerd tot ${when}. Reden: “${REASON}”. Vragen? Schrijf naar privacy@uitpost.test.`,
   ])
 
   auth.clock.aheadMs = HOUR_MS

@@ -358,7 +358,7 @@ test.each([
 test('an empty page shows what comes nearest', { tags: 'agenda-pages.addresses' }, async () => {
   const { response, $, titles } = await open('/agenda/groningen/weekend')
   expect([response.statusCode, titles]).toEqual([200, expect.arrayContaining(['Eenling'])])
-  expect($('.agenda-head > p').text()).toBe('Nothing is known there yet.')
+  expect($('.agenda-head > p').text()).toBe('No events are known here yet.')
   expect($('.agenda-nearest').text()).toBe('This comes nearest:')
 })
 

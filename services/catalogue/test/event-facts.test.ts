@@ -76,7 +76,7 @@ test.each([
 )
 
 test.each([
-  ['nl', ['Kaarten', 'Uitverkocht', 'volgens books.example']],
+  ['nl', ['Tickets', 'Uitverkocht', 'volgens books.example']],
   ['en', ['Tickets', 'Sold out', 'according to books.example']],
   ['fr', ['Billets', 'Complet', 'selon books.example']],
   ['de', ['Karten', 'Ausverkauft', 'laut books.example']],
@@ -89,7 +89,7 @@ test.each([
 test.each([
   ['en', 'Suggested by a reader, not confirmed'],
   ['nl', 'Getipt door een lezer, niet bevestigd'],
-  ['fr', 'Proposé par un lecteur, non confirmé'],
+  ['fr', 'Suggéré par un lecteur, non confirmé'],
   ['de', 'Von einem Leser vorgeschlagen, nicht bestätigt'],
 ])(
   'An approved suggestion says on its page, in lists and in its calendar file that no source confirms it, until one does: %s',

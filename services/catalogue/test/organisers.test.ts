@@ -149,7 +149,7 @@ describe('before the address is confirmed', { tags: 'organisers.confirmed' }, ()
   test('nobody sees the request, and opening the link changes nothing', async () => {
     const { id } = await stage.publish()
     const answer = await ask(id, { email: ` ${owner.toUpperCase()} `, language: 'nl' })
-    expect([answer.statusCode, headingOf(answer)]).toEqual([200, 'Open je inbox'])
+    expect([answer.statusCode, headingOf(answer)]).toEqual([200, 'Kijk in je mailbox'])
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail).toMatchObject({

@@ -240,7 +240,7 @@ test('a hostile name is neither markup in the mail nor a header', async () => {
 test.each([
   ['en', 'Confirm your email to start getting your weekly digest'],
   ['nl', 'Bevestig je e-mailadres om je weekoverzicht te krijgen'],
-  ['fr', 'Confirmez votre adresse pour recevoir votre résumé de la semaine'],
+  ['fr', 'Confirmez votre adresse pour recevoir votre résumé hebdomadaire'],
   ['de', 'Bestätige deine E-Mail-Adresse für deine Wochenübersicht'],
 ] as const)(
   'a subscription by e-mail alone is confirmed by a link of seven days, in %s, without a name',

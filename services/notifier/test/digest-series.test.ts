@@ -76,7 +76,7 @@ describe('a series in a digest', () => {
     ['en', 'Every Saturday, not on 26 December · 5 more dates', 'Follow this series'],
     ['nl', 'Elke zaterdag, niet op 26 december · nog 5 data', 'Volg deze reeks'],
     ['fr', 'Chaque samedi, sauf le 26 décembre · encore 5 dates', 'Suivre cette série'],
-    ['de', 'Jeden Samstag, nicht am 26. Dezember · 5 weitere Termine', 'Dieser Reihe folgen'],
+    ['de', 'Jeden Samstag, nicht am 26. Dezember · noch 5 Termine', 'Dieser Reihe folgen'],
   ]
   test.each(LINES)(
     'is listed once, with its next date, its sentence, its further dates and a link to follow it: %s',
