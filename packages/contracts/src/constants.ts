@@ -224,13 +224,13 @@ export const TOKEN_AUDIENCE = 'uitpost'
  * Version of the words that a consent refers to: the cookie banner, what the choices say of themselves, and the policy's
  * parts on consent and cookies. Raise it only when one of these changes; the rest of the policy has its own version.
  */
-export const CONSENT_TEXT_VERSION = '2026-11-27'
+export const CONSENT_TEXT_VERSION = '2026-11-28'
 /** The privacy policy's version: the date since which it is in force. Raise it when its text changes. */
-export const PRIVACY_POLICY_VERSION = '2026-12-01'
+export const PRIVACY_POLICY_VERSION = '2026-12-02'
 /** Version of the statement in the form that subscribes by e-mail alone; raise it when the text changes. */
 export const SUBSCRIBE_STATEMENT_VERSION = '2026-11-25'
 /** Version of the consent text for SMS and WhatsApp in Preferences; raise it when the text changes. */
-export const CHANNEL_CONSENT_TEXT_VERSION = '2026-11'
+export const CHANNEL_CONSENT_TEXT_VERSION = '2026-11-28'
 /** Lifetime of the cookie that stores a visitor's consent. */
 export const VISITOR_COOKIE_DAYS = 180
 

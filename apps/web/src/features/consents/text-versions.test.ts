@@ -16,6 +16,7 @@ const CONSENT_WORDS: Record<string, string> = {
   '2026-11': '9bdc287b047e9127',
   '2026-11-23': '643ff044960af164',
   '2026-11-27': 'd8f0d15104481cfc',
+  '2026-11-28': '67dd30af7cd61d9c',
 }
 const POLICY_WORDS: Record<string, string> = {
   '2026-11-23': '695c44897387c8d2',
@@ -26,6 +27,7 @@ const POLICY_WORDS: Record<string, string> = {
   '2026-11-29': '46097570b5c3ae1a',
   '2026-11-30': 'b98e8371110d9b58',
   '2026-12-01': '595c8a8ecc213c3b',
+  '2026-12-02': '7b79a27e141aedce',
 }
 
 /** What the consent to analytics and marketing is given to. */
