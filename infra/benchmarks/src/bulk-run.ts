@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { REPOSITORY } from '@uitpost/checks/source-files'
+import type { Run } from '@uitpost/contracts'
 import { startInstance } from './instance.ts'
 import type { Measurement } from './measurements.ts'
 
@@ -32,17 +33,19 @@ export async function timeBulkRun(scratch: string): Promise<Measurement> {
   }
 }
 
-interface Run {
-  id: string
-  status: string
-  startedAt: string
-  finishedAt: string
-  queriesTotal: number
-  error: string | null
+async function runBulk(url: string): Promise<{ queries: number; calls: number; seconds: number }> {
+  const { run, send } = await runToItsEnd(url, { country: 'NL', approach: 'bulk' })
+  const provider = (await send('GET', '/api/admin/discovery/provider')) as { today: { calls: number } }
+  const seconds = (Date.parse(run.finishedAt ?? '') - Date.parse(run.startedAt ?? '')) / 1_000
+  return { queries: run.queriesTotal, calls: provider.today.calls, seconds }
 }
 
-async function runBulk(url: string): Promise<{ queries: number; calls: number; seconds: number }> {
-  const send = async (method: string, path: string, token?: string, body?: object): Promise<unknown> => {
+type Send = (method: string, path: string, body?: object) => Promise<unknown>
+
+/** Starts a run as the administrator of the generated people, and waits until it has completed. */
+export async function runToItsEnd(url: string, options: object): Promise<{ run: Run; send: Send }> {
+  let token: string | undefined
+  const send: Send = async (method, path, body) => {
     const reply = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -55,20 +58,15 @@ async function runBulk(url: string): Promise<{ queries: number; calls: number; s
     return reply.json()
   }
   const account = { email: 'admin@uitpost.test', password: 'uitpost-demo' }
-  const { token } = (await send('POST', '/api/auth/login', undefined, account)) as { token: string }
-  const options = { country: 'NL', approach: 'bulk' }
-  const { id } = (await send('POST', '/api/admin/discovery/start', token, options)) as Run
+  ;({ token } = (await send('POST', '/api/auth/login', account)) as { token: string })
+  const { id } = (await send('POST', '/api/admin/discovery/start', options)) as Run
   const began = performance.now()
   while (performance.now() - began < GIVE_UP_MS) {
     await pause(250)
-    const run = (await send('GET', `/api/admin/discovery/runs/${id}`, token)) as Run
+    const run = (await send('GET', `/api/admin/discovery/runs/${id}`)) as Run
     if (run.status === 'running' || run.status === 'queued') continue
     if (run.status !== 'completed' || run.error) throw new Error(`The run ended ${run.status}: ${run.error}`)
-    const provider = (await send('GET', '/api/admin/discovery/provider', token)) as {
-      today: { calls: number }
-    }
-    const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1_000
-    return { queries: run.queriesTotal, calls: provider.today.calls, seconds }
+    return { run, send }
   }
   throw new Error('The run did not end')
 }
