@@ -147,7 +147,7 @@ const { output } = await cruise(
   {
     ruleSet: { forbidden },
     validate: true,
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     combinedDependencies: true,
   },
