@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, getConfig, render } from '@testing-library/react'
 import type { User } from '@uitpost/contracts'
 import { useLayoutEffect } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
@@ -10,8 +10,17 @@ import { LanguageProvider } from '../src/texts/language-provider.tsx'
 import { createLanguages } from '../src/texts/languages.ts'
 import { readEnglish } from './english.tsx'
 
-// Longer than the default, for slow machines.
-configure({ asyncUtilTimeout: 15_000 })
+const describe = getConfig().getElementError
+configure({
+  // Longer than the default, for slow machines.
+  asyncUtilTimeout: 15_000,
+  // The page is described when the error is read: describing it at each look of a wait takes a tenth of all tests' time.
+  getElementError: (message, container) =>
+    Object.defineProperty(new Error(), 'message', {
+      get: () => describe(message, container).message,
+      configurable: true,
+    }),
+})
 
 // jsdom does not implement these.
 HTMLDialogElement.prototype.showModal = function () {

@@ -12,7 +12,12 @@ const PARTS = ['open', 'guarded', 'headings', 'interactions', 'map'] as const
 const USAGE = `Usage: npm run bench -- web [${PARTS.join('|')}]...`
 const RUNS = 5
 const LIGHTHOUSE = `Lighthouse mobile, median of ${RUNS}`
-const GOALS: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const GOALS: Record<Category, number> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+}
 /** An event, and the agenda of a city. */
 const OPEN_PAGES = [/<loc>[^<]*(\/e\/[^<]+)<\/loc>/, /<loc>[^<]*(\/agenda\/[^<]+)<\/loc>/]
 /** Guarded pages are excluded from search engines, so SEO does not apply. */
