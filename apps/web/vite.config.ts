@@ -20,7 +20,12 @@ const NAMED = [
 ]
 
 const SHARED_WITH_LANDING =
-  /\/src\/(ui\/(drawing\/(engravings?|poster|stamp|logo)|forms\/(field|form|form-values)|dialogs\/dialog|layout\/screen-heading|feedback\/toast)|features\/shell\/(public-page|footer|language-switch|queries)|texts\/city-name)\.tsx?$/
+  /\/src\/(ui\/(drawing\/(engravings?|poster|stamp|logo)|forms\/(field|form|form-values)|dialogs\/dialog|layout\/screen-heading|feedback\/toast)|features\/shell\/(public-page|footer|language-switch|queries)|texts\/city-name|categories\/families)\.tsx?$/
+const SHARED_WITH_LOGIN =
+  /\/src\/(features\/(sign-in\/|account-recovery\/queries|saved-events\/wanted-save)|ui\/(forms\/(password\/|checked-form)|feedback\/note)).*\.tsx?$/
+const SHARED_WITH_REGISTER =
+  /\/src\/(ui\/(forms\/(suggest\/|choice-field)|wording\/place-suggestions)|api\/place-names)/
+const SCRIPT = /\/(src|node_modules)\/.*\.(mjs|js|tsx?)$/
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), inlineClassNames(), startWordsInPage()],
@@ -55,9 +60,13 @@ export default defineConfig(({ command }) => ({
         // thirty. One more for the style sheets of ui/ outside it, for the screens behind the login.
         codeSplitting: {
           groups: [
-            { name: 'frame', tags: ['$initial'], priority: 1 },
-            // And one for what the landing page shares with other screens, for the same reasons.
-            { name: 'public', test: SHARED_WITH_LANDING },
+            { name: 'frame', tags: ['$initial'], priority: 3 },
+            // And one each for what the landing page, the login page, the form that registers and the screens behind the
+            // login share with others, for the same reasons.
+            { name: 'public', test: SHARED_WITH_LANDING, priority: 2 },
+            { name: 'entrance', test: SHARED_WITH_LOGIN, minShareCount: 2, priority: 1 },
+            { name: 'suggestions', test: SHARED_WITH_REGISTER, minShareCount: 2, priority: 1 },
+            { name: 'shared', test: SCRIPT, minShareCount: 2 },
             { name: 'parts', test: /\/src\/ui\/.*\.module\.css/ },
           ],
         },

@@ -18,7 +18,7 @@ import './ui/layout/stack.module.css'
 // Before the router, whose listener must come second.
 import './ui/controls/pop-state.ts'
 
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { fetchPart } from './api/deadline.ts'
@@ -26,6 +26,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { createSession } from './api/session/session.tsx'
 import { readUser } from './api/token/stored-session.ts'
 import { App } from './app.tsx'
+import { Shell } from './routes/guard.tsx'
 import { loadScreenAt } from './routes/index.tsx'
 import { LanguageProvider } from './texts/language-provider.tsx'
 import { createLanguages, languageFor, loadLanguage } from './texts/languages.ts'
@@ -43,9 +44,13 @@ start().catch(() => dispatchEvent(new Event('start-failed')))
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
+  const user = readUser()
   // Fetched in parallel with the texts. An error is ignored here: ScreenBoundary shows it when the screen renders.
-  const screen = fetchPart(() => loadScreenAt(location.pathname)).catch(() => undefined)
-  const reading = await loadLanguage(languageFor(readUser()?.language)).catch(() => loadLanguage('en'))
+  const parts = Promise.allSettled([loadScreenAt(location.pathname), user && Shell.load()])
+  const reading = await loadLanguage(languageFor(user?.language), user !== null).catch(() =>
+    loadLanguage('en'),
+  )
+  await parts
   const app = (
     <StrictMode>
       <LanguageProvider languages={createLanguages(reading)}>
@@ -59,13 +64,13 @@ async function start(): Promise<void> {
   // A prerendered page is hydrated, unless public/prerendered.js marked it as made for another visitor.
   const { documentElement: html } = document
   if (root.firstElementChild && html.lang === reading.language && html.dataset['start'] !== 'replace') {
-    await screen
     hydrateRoot(root, app)
   } else {
     html.lang = reading.language
     root.replaceChildren()
     delete html.dataset['start']
-    createRoot(root).render(app)
+    // In pieces between which the browser can answer a press.
+    startTransition(() => createRoot(root).render(app))
   }
 }
 

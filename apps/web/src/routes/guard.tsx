@@ -1,19 +1,13 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { fetchPart } from '../api/deadline.ts'
 import { useSession } from '../api/session/session.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { PageSpinner } from '../ui/feedback/spinner.tsx'
 import { LoginInstead } from './index.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-const Shell = lazy(async () => {
-  const { SignedInShell } = await fetchPart(() => import('./signed-in-shell.tsx'))
-  return { default: SignedInShell }
-})
-const PublicPage = lazy(async () => {
-  const part = await fetchPart(() => import('../features/shell/public-page.tsx'))
-  return { default: part.PublicPage }
-})
+export const Shell = lazyPart(async () => (await import('./signed-in-shell.tsx')).SignedInShell)
+const PublicPage = lazyPart(async () => (await import('../features/shell/public-page.tsx')).PublicPage)
 
 /** Shows the screen to signed-in users, and to visitors the login screen at the same path. */
 export function SignedIn({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
-import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router-dom'
-import { fetchPart } from '../api/deadline.ts'
+import { lazyPart } from './lazy-part.tsx'
 
 /**
  * visitor: for visitors; signed-in users are redirected to their dashboard. signedIn: for signed-in users; visitors see
@@ -11,57 +10,46 @@ export type Access = 'visitor' | 'signedIn' | 'anyone' | 'bare'
 
 interface Screen {
   path: string
-  screen: ReturnType<typeof lazyScreen>
+  screen: ReturnType<typeof lazyPart>
   access: Access
   /** first: the screen needs only the texts of the first load. */
   texts?: 'first'
 }
 
-/** A screen whose chunk is loaded when it first renders, or earlier by its `load`. */
-const lazyScreen = (load: () => Promise<ComponentType>) =>
-  Object.assign(
-    lazy(async () => ({ default: await fetchPart(load) })),
-    { load },
-  )
-
-const Landing = lazyScreen(async () => (await import('./public/landing.tsx')).Landing)
-const NotFound = lazyScreen(async () => (await import('./public/not-found.tsx')).NotFound)
-const Login = lazyScreen(async () => (await import('./public/login.tsx')).Login)
-const Register = lazyScreen(async () => (await import('./public/register.tsx')).Register)
-const ForgotPassword = lazyScreen(async () => (await import('./public/forgot-password.tsx')).ForgotPassword)
-const ResetPassword = lazyScreen(async () => (await import('./public/reset-password.tsx')).ResetPassword)
-const ConfirmEmail = lazyScreen(async () => (await import('./public/confirm-email.tsx')).ConfirmEmailScreen)
-const SignInByLink = lazyScreen(async () => (await import('./public/sign-in-by-link.tsx')).SignInByLink)
-const PrivacyPolicy = lazyScreen(
-  async () => (await import('./public/privacy-policy.tsx')).PrivacyPolicyScreen,
-)
-const PrivacySettings = lazyScreen(
-  async () => (await import('./people/privacy-settings.tsx')).PrivacySettings,
-)
-const Preferences = lazyScreen(async () => (await import('./people/preferences.tsx')).Preferences)
-const Profile = lazyScreen(async () => (await import('./people/profile.tsx')).Profile)
-const Dashboard = lazyScreen(async () => (await import('./people/dashboard.tsx')).Dashboard)
-const Events = lazyScreen(async () => (await import('./people/events.tsx')).Events)
-const EventPage = lazyScreen(async () => (await import('./public/event-page.tsx')).EventPage)
-const Categories = lazyScreen(async () => (await import('./people/categories.tsx')).Categories)
-const CategoryManagement = lazyScreen(
+const Landing = lazyPart(async () => (await import('./public/landing.tsx')).Landing)
+const NotFound = lazyPart(async () => (await import('./public/not-found.tsx')).NotFound)
+const Login = lazyPart(async () => (await import('./public/login.tsx')).Login)
+const Register = lazyPart(async () => (await import('./public/register.tsx')).Register)
+const ForgotPassword = lazyPart(async () => (await import('./public/forgot-password.tsx')).ForgotPassword)
+const ResetPassword = lazyPart(async () => (await import('./public/reset-password.tsx')).ResetPassword)
+const ConfirmEmail = lazyPart(async () => (await import('./public/confirm-email.tsx')).ConfirmEmailScreen)
+const SignInByLink = lazyPart(async () => (await import('./public/sign-in-by-link.tsx')).SignInByLink)
+const PrivacyPolicy = lazyPart(async () => (await import('./public/privacy-policy.tsx')).PrivacyPolicyScreen)
+const PrivacySettings = lazyPart(async () => (await import('./people/privacy-settings.tsx')).PrivacySettings)
+const Preferences = lazyPart(async () => (await import('./people/preferences.tsx')).Preferences)
+const Profile = lazyPart(async () => (await import('./people/profile.tsx')).Profile)
+const Dashboard = lazyPart(async () => (await import('./people/dashboard.tsx')).Dashboard)
+const Events = lazyPart(async () => (await import('./people/events.tsx')).Events)
+const EventPage = lazyPart(async () => (await import('./public/event-page.tsx')).EventPage)
+const Categories = lazyPart(async () => (await import('./people/categories.tsx')).Categories)
+const CategoryManagement = lazyPart(
   async () => (await import('./admin/category-management.tsx')).CategoryManagement,
 )
-const CategoryPrompts = lazyScreen(async () => (await import('./admin/category-prompts.tsx')).CategoryPrompts)
-const AdminDashboard = lazyScreen(async () => (await import('./admin/admin-dashboard.tsx')).AdminDashboard)
-const DiscoveryMonitor = lazyScreen(
+const CategoryPrompts = lazyPart(async () => (await import('./admin/category-prompts.tsx')).CategoryPrompts)
+const AdminDashboard = lazyPart(async () => (await import('./admin/admin-dashboard.tsx')).AdminDashboard)
+const DiscoveryMonitor = lazyPart(
   async () => (await import('./admin/discovery-monitor.tsx')).DiscoveryMonitor,
 )
-const AdminFeeds = lazyScreen(async () => (await import('./admin/admin-feeds.tsx')).AdminFeeds)
-const RunPage = lazyScreen(async () => (await import('./admin/run-page.tsx')).RunPage)
-const AdminEvents = lazyScreen(async () => (await import('./admin/admin-events.tsx')).AdminEvents)
-const AdminCategories = lazyScreen(async () => (await import('./admin/admin-categories.tsx')).AdminCategories)
-const AdminCountries = lazyScreen(async () => (await import('./admin/admin-countries.tsx')).AdminCountries)
-const AdminUsers = lazyScreen(async () => (await import('./admin/admin-users.tsx')).AdminUsers)
-const AdminNotifications = lazyScreen(
+const AdminFeeds = lazyPart(async () => (await import('./admin/admin-feeds.tsx')).AdminFeeds)
+const RunPage = lazyPart(async () => (await import('./admin/run-page.tsx')).RunPage)
+const AdminEvents = lazyPart(async () => (await import('./admin/admin-events.tsx')).AdminEvents)
+const AdminCategories = lazyPart(async () => (await import('./admin/admin-categories.tsx')).AdminCategories)
+const AdminCountries = lazyPart(async () => (await import('./admin/admin-countries.tsx')).AdminCountries)
+const AdminUsers = lazyPart(async () => (await import('./admin/admin-users.tsx')).AdminUsers)
+const AdminNotifications = lazyPart(
   async () => (await import('./admin/admin-notifications.tsx')).AdminNotifications,
 )
-const AdminSecurity = lazyScreen(async () => (await import('./admin/admin-security.tsx')).AdminSecurity)
+const AdminSecurity = lazyPart(async () => (await import('./admin/admin-security.tsx')).AdminSecurity)
 
 /** Every screen of the app. A path that is not here is the 404 page. */
 export const screens: Screen[] = [

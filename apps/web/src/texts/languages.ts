@@ -66,7 +66,9 @@ export function createLanguages(start: LoadedLanguage) {
       }
       for (const listener of listeners) listener()
     }
-    document.documentElement.lang = loaded.language
+    // Also the same value would make the browser compute the style of every element again.
+    const { documentElement: html } = document
+    if (html.lang !== loaded.language) html.lang = loaded.language
   }
   const show = (language: Language) => {
     if (language !== wanted.language) wanted = { ...wanted, language }

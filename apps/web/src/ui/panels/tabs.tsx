@@ -36,7 +36,7 @@ function useScrollToOpen<E extends HTMLElement>(open: string, count: number): Re
       if (tab.left < left) row.scrollLeft -= left - tab.left + SCROLL_MARGIN
       else if (tab.right > right) row.scrollLeft += tab.right - right + SCROLL_MARGIN
     }
-    scrollToOpen()
+    // Called at first too, once the row has been laid out: to ask for its size before would lay out the page twice.
     const sizes = new ResizeObserver(scrollToOpen)
     sizes.observe(row)
     return () => sizes.disconnect()
