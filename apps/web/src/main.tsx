@@ -21,7 +21,7 @@ import './ui/controls/pop-state.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { fetchPart } from './api/deadline.ts'
+import { fetchPart, within } from './api/deadline.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createSession } from './api/session/session.tsx'
 import { readUser } from './api/token/stored-session.ts'
@@ -30,6 +30,9 @@ import { Shell } from './routes/guard.tsx'
 import { loadScreenAt } from './routes/index.tsx'
 import { LanguageProvider } from './texts/language-provider.tsx'
 import { createLanguages, languageFor, loadLanguage } from './texts/languages.ts'
+
+/** A screen that takes no longer to load is the first thing shown; else it is a spinner. */
+const SPINNER_MS = 500
 
 const session = createSession()
 const queryClient = createQueryClient()
@@ -50,7 +53,6 @@ async function start(): Promise<void> {
   const reading = await loadLanguage(languageFor(user?.language), user !== null).catch(() =>
     loadLanguage('en'),
   )
-  await parts
   const app = (
     <StrictMode>
       <LanguageProvider languages={createLanguages(reading)}>
@@ -64,8 +66,10 @@ async function start(): Promise<void> {
   // A prerendered page is hydrated, unless public/prerendered.js marked it as made for another visitor.
   const { documentElement: html } = document
   if (root.firstElementChild && html.lang === reading.language && html.dataset['start'] !== 'replace') {
+    await parts
     hydrateRoot(root, app)
   } else {
+    await within(SPINNER_MS, parts).catch(() => undefined)
     html.lang = reading.language
     root.replaceChildren()
     delete html.dataset['start']
