@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
-import { NEW_PASSWORD, register } from './journey.ts'
+import { enter, NEW_PASSWORD, register } from './journey.ts'
 import { test } from './test.ts'
-
-async function enter(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-}
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 

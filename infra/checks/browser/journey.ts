@@ -29,6 +29,14 @@ export async function signIn(page: Page, email: string, path = '/dashboard'): Pr
   await page.goto(path)
 }
 
+/** Opens the screen that signs in, fills it in and presses its button. */
+export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
 /** Registers a new account on this page, with the password NEW_PASSWORD. Returns its address. */
 export async function register(page: Page, name = 'Noor de Vries'): Promise<string> {
   const email = `noor-${randomUUID().slice(0, 8)}@example.org`

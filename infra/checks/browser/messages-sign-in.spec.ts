@@ -1,7 +1,7 @@
 // Exact error messages of the screens before signing in.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { PEOPLE } from './journey.ts'
+import { enter, PEOPLE } from './journey.ts'
 import { alert, breakdown, noAnswer } from './messages.ts'
 import { test } from './test.ts'
 
@@ -104,13 +104,6 @@ test.describe('registration', () => {
 })
 
 test.describe('login', () => {
-  const enter = async (page: Page, email: string, password: string) => {
-    await page.goto('/auth/login')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-  }
-
   test('email and password are required by the browser, and nothing is sent', {
     tag: ['@login.email', '@login.password'],
   }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { PEOPLE, signIn } from './journey.ts'
+import { enter, PEOPLE, signIn } from './journey.ts'
 import { test } from './test.ts'
 
 test('a visitor who opens a guarded path sees the login screen', {
@@ -35,10 +35,7 @@ test('logging out clears the session and goes to /', {
 test('a wrong password shows an error and stays on the page', { tag: '@login.failure-stays' }, async ({
   page,
 }) => {
-  await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(PEOPLE.lotte)
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await enter(page, PEOPLE.lotte, 'not the password')
   await expect(page.getByRole('alert')).toContainText('Invalid email or password')
   await expect(page).toHaveURL(/\/auth\/login$/)
 })

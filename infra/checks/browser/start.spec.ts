@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { PEOPLE, signIn } from './journey.ts'
+import { enter, PEOPLE, signIn } from './journey.ts'
 import { test } from './test.ts'
 
 /** Files of the app by URL pattern. */
@@ -151,10 +151,7 @@ test('Eight tabs of a signed-in user all load their page, also over plain http, 
   })
   const first = await context.newPage()
   // By the screen: only the browser knows this host.
-  await first.goto('/auth/login')
-  await first.getByLabel('Email').fill(PEOPLE.lotte)
-  await first.getByLabel('Password', { exact: true }).fill('uitpost-demo')
-  await first.getByRole('button', { name: 'Sign In' }).click()
+  await enter(first, PEOPLE.lotte)
   await expect(first.getByRole('heading', { name: /^Welcome back/ })).toBeVisible()
   expect(await first.evaluate(() => 'locks' in navigator)).toBe(false)
   for (let tab = 1; tab < 8; tab += 1) {
