@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { forcedDigests } from './forced-digests.ts'
-import type { FaultScenario, FaultStage, Played } from './stage.ts'
+import { restored } from './restored.ts'
+import { type FaultScenario, type FaultStage, moments, type Played } from './stage.ts'
 
 /** Verifies that everybody has one row, and that it agrees with the mail server. */
 async function judge(stage: FaultStage, people: number, note: string): Promise<Played> {
@@ -17,13 +18,6 @@ async function judge(stage: FaultStage, people: number, note: string): Promise<P
     lost: people - sent - uncertain - failed,
     note: `${sent} sent, ${uncertain} uncertain, ${failed} failed, ${note}`,
   }
-}
-
-/** Distinct random numbers below `below`, sorted. */
-function moments(random: () => number, count: number, below: number): number[] {
-  const chosen = new Set<number>()
-  while (chosen.size < count) chosen.add(Math.floor(random() * below * 0.9))
-  return [...chosen].toSorted((a, b) => a - b)
 }
 
 const inFlight = async (stage: FaultStage) => (await stage.outcomes()).sending
@@ -105,4 +99,4 @@ const replicas: FaultScenario = {
   },
 }
 
-export const faultScenarios = [killed, misbehaving, emptied, replicas, forcedDigests]
+export const faultScenarios = [killed, misbehaving, emptied, replicas, restored, forcedDigests]

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import type { NotifierDb } from '../../src/store/schema.ts'
 import { isQuiet, letTimePass, outcomes, seedCrowd } from './crowd.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const ADMIN = fileURLToPath(new URL('../../src/admin.ts', import.meta.url))
 const LOG_LINES = 20
 
 /** The real service in child processes, which a test may kill, and a mail server that counts messages. */
@@ -28,26 +29,28 @@ export async function openFaultStage(more: Record<string, string> = {}) {
   const running = new Set<ChildProcess>()
   const lines: string[] = []
 
+  const environment = {
+    PATH: process.env['PATH'],
+    TZ: 'UTC',
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: database.appUrl,
+    DATABASE_DIRECT_URL: database.directUrl,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: 'faults',
+    PUBLIC_URL: 'https://uitpost.test',
+    JWT_PUBLIC_JWKS: keys.publicJwks,
+    NOTIFIER_SMTP_URL: sink.url,
+    NOTIFIER_MAIL_FROM: 'Uitpost <post@uitpost.test>',
+    NOTIFIER_UNSUBSCRIBE_SECRET: 'a secret of the tests that is long enough',
+    ...more,
+  }
+
   function start(): ChildProcess {
     const child = spawn(process.execPath, [MAIN], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'],
-        TZ: 'UTC',
-        NODE_ENV: 'test',
-        PORT: '0',
-        LOG_LEVEL: 'warn',
-        DATABASE_URL: database.appUrl,
-        DATABASE_DIRECT_URL: database.directUrl,
-        REDIS_URL: redis.url,
-        REDIS_PREFIX: 'faults',
-        PUBLIC_URL: 'https://uitpost.test',
-        JWT_PUBLIC_JWKS: keys.publicJwks,
-        NOTIFIER_SMTP_URL: sink.url,
-        NOTIFIER_MAIL_FROM: 'Uitpost <post@uitpost.test>',
-        NOTIFIER_UNSUBSCRIBE_SECRET: 'a secret of the tests that is long enough',
-        ...more,
-      },
+      env: environment,
     })
     const keep = (chunk: Buffer) => {
       lines.push(...chunk.toString().split('\n').filter(Boolean))
@@ -65,12 +68,17 @@ export async function openFaultStage(more: Record<string, string> = {}) {
     await once(child, 'exit')
   }
 
+  const killAll = async () => {
+    await Promise.all([...running].map(kill))
+  }
+
   return {
     db,
     redis,
     sink,
     start,
     kill,
+    killAll,
     appUrl: database.appUrl,
     adminUrl: database.adminUrl,
     /** FLUSHALL. */
@@ -85,7 +93,7 @@ export async function openFaultStage(more: Record<string, string> = {}) {
     has: (email: string) => taken.has(email),
     log: () => lines.join('\n'),
     async reset(people: number): Promise<void> {
-      await Promise.all([...running].map(kill))
+      await killAll()
       sink.accept()
       taken.clear()
       total = 0
@@ -105,7 +113,7 @@ export async function openFaultStage(more: Record<string, string> = {}) {
             await waitFor(isIdle, { timeoutMs: 120_000, intervalMs: 200, what: `idle ${lines.join(' ')}` })
           }
           if (await isQuiet(db)) return true
-          await Promise.all([...running].map(kill))
+          await killAll()
           await letTimePass(db)
           start()
           return false
@@ -113,9 +121,15 @@ export async function openFaultStage(more: Record<string, string> = {}) {
         { timeoutMs: 240_000, what: `quiet\n${lines.join('\n')}` },
       )
     },
+    /** What `npm run restore` does with the data of this service. */
+    settleRestore: () =>
+      execFileSync(process.execPath, [ADMIN, 'restored'], {
+        env: environment,
+        input: JSON.stringify({ since: [], messages: [] }),
+      }),
     outcomes: () => outcomes(db),
     async close(): Promise<void> {
-      await Promise.all([...running].map(kill))
+      await killAll()
       await sink.close()
       await redis.close()
       await db.destroy()
@@ -165,4 +179,11 @@ export interface FaultScenario {
   /** The guarantee it verifies, as a sentence. */
   rule: string
   play(stage: FaultStage, people: number, random: () => number): Promise<Played>
+}
+
+/** Distinct random numbers below `below`, sorted. */
+export function moments(random: () => number, count: number, below: number): number[] {
+  const chosen = new Set<number>()
+  while (chosen.size < count) chosen.add(Math.floor(random() * below * 0.9))
+  return [...chosen].toSorted((a, b) => a - b)
 }
