@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
 
@@ -35,4 +37,22 @@ test('a row that Postgres rejected is redacted', () => {
   logger.error({ err: refused }, 'request failed')
   expect(lines.join('')).toContain('violates check constraint')
   expect(lines.join('')).not.toMatch(/lotte|argon2id/i)
+})
+
+test('a full disk of the logs ends no process', () => {
+  const full = openSync('/dev/full', 'w')
+  const program = `
+    import { createLogger } from '${import.meta.dirname}/logger.ts'
+    const logger = createLogger('auth', 'info')
+    for (let line = 0; line < 3; line++) logger.info('started')
+    console.error('still there')`
+  try {
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', full, 'pipe'],
+      timeout: 20_000,
+    })
+    expect([status, String(stderr)]).toEqual([0, 'still there\n'])
+  } finally {
+    closeSync(full)
+  }
 })
