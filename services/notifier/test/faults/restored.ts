@@ -48,7 +48,7 @@ export const restored: FaultScenario = {
       await stage.killAll()
       await stage.emptyRedis()
       await putBack(stage.db, moment)
-      await stage.settleRestore()
+      stage.settleRestore()
       stage.start()
       await stage.finish()
       const outcomes = await stage.outcomes()
