@@ -34,6 +34,10 @@ import { createLanguages, languageFor, loadLanguage } from './texts/languages.ts
 /** A screen that takes no longer to load is the first thing shown; else it is a spinner. */
 const SPINNER_MS = 500
 
+/** The fonts that every page preloads: text that is shown before they are ready is laid out twice. */
+const FONTS = ['Bricolage Grotesque Variable', 'Instrument Sans Variable']
+const loadFont = (name: string) => document.fonts.load(`1em "${name}"`)
+
 const session = createSession()
 const queryClient = createQueryClient()
 void session.start()
@@ -49,10 +53,15 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   const user = readUser()
   // Fetched in parallel with the texts. An error is ignored here: ScreenBoundary shows it when the screen renders.
-  const parts = Promise.allSettled([loadScreenAt(location.pathname), user && Shell.load()])
-  const reading = await loadLanguage(languageFor(user?.language), user !== null).catch(() =>
-    loadLanguage('en'),
-  )
+  const parts = Promise.allSettled([
+    loadScreenAt(location.pathname),
+    user && Shell.load(),
+    ...FONTS.map(loadFont),
+  ])
+  const language = languageFor(user?.language)
+  const reading = await loadLanguage(language, user !== null)
+    .catch(() => loadLanguage(language))
+    .catch(() => loadLanguage('en'))
   const app = (
     <StrictMode>
       <LanguageProvider languages={createLanguages(reading)}>

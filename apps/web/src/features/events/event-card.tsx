@@ -4,6 +4,7 @@ import { badgeInkOf, familyOf } from '@uitpost/contracts/families'
 import { addressOf, townNamesIn } from '@uitpost/places/address'
 import { sayFactsInShort, sayUnconfirmed } from '@uitpost/texts/facts'
 import { ArrowUpRight, CalendarDays, Heart, Lightbulb, MapPin, Ticket } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { useCategoryName } from '../../texts/category-names.ts'
 import { cityName } from '../../texts/city-name.ts'
@@ -45,8 +46,11 @@ export function SaveButton({ event, saving }: { event: Event; saving: Saving }) 
   )
 }
 
-/** One event: stamp with the date, title, facts, a save button if `saving` is given, and a link to its source. */
-export function EventCard({
+/**
+ * One event: stamp with the date, title, facts, a save button if `saving` is given, and a link to its source. Many are on
+ * a screen: each renders again only when what it shows changes.
+ */
+export const EventCard = memo(function EventCard({
   event,
   today,
   saving,
@@ -139,4 +143,4 @@ export function EventCard({
       )}
     </article>
   )
-}
+})

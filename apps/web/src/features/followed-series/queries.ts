@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Series } from '@uitpost/contracts'
 import { SUBSCRIPTIONS_CACHE_MS } from '@uitpost/contracts/constants'
+import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -49,6 +50,8 @@ function useToggleFollowed() {
 export function useFollowing() {
   const { data: changes = NONE } = useQuery({ queryKey: CHANGES, queryFn: skipToken, initialData: NONE })
   const { mutate } = useToggleFollowed()
-  const isFollowed = (series: Series) => changes[series.id] ?? series.followed
-  return { isFollowed, toggle: (series: Series) => mutate({ series, follow: !isFollowed(series) }) }
+  return useMemo(() => {
+    const isFollowed = (series: Series) => changes[series.id] ?? series.followed
+    return { isFollowed, toggle: (series: Series) => mutate({ series, follow: !isFollowed(series) }) }
+  }, [changes, mutate])
 }

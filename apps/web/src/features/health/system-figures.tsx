@@ -4,6 +4,7 @@ import { CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Tiles } from '../../ui/layout/tiles.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Moment } from '../../ui/wording/moment.tsx'
@@ -38,7 +39,7 @@ export function SystemFigures() {
     ),
   }
   return (
-    <div className={styles.figures}>
+    <div className={classNames(styles.figures, !data && styles.loading)}>
       {alerts.length > 0 && (
         <section aria-label={t('health.alerts')}>
           {alerts.map(({ name, subject, since, mailed }) => (

@@ -42,12 +42,16 @@ export function SystemHealth() {
       )}
       {!health && !isError && (
         <Skeleton>
-          <SkeletonLine className={styles.healthPlaceholder} />
+          <div className={styles.lines}>
+            {['discovery', 'database', 'ai'].map((one) => (
+              <SkeletonLine key={one} className={styles.placeholder} />
+            ))}
+          </div>
         </Skeleton>
       )}
       {discovery && database && (
         <div role="status">
-          <ul>
+          <ul className={styles.lines}>
             <Line condition={discovery} text={t(`health.discovery.${discovery}`)} />
             <Line condition={database} text={t(`health.database.${database}`)} />
             {(ai.data ?? ai.isError) && <AiLine provider={ai.data} />}

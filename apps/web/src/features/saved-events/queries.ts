@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event, ReplyOf } from '@uitpost/contracts'
 import { SUBSCRIPTIONS_CACHE_MS } from '@uitpost/contracts/constants'
+import { useDeferredValue, useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { keyOf, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -48,11 +49,15 @@ function useToggleSaved() {
 /** State and action of the heart button of a card; undefined until the saved events are loaded. */
 export function useSaving() {
   const { data } = useSavedEvents()
+  // Every card gets its heart: in pieces between which presses are answered.
+  const loaded = useDeferredValue(data !== undefined)
   const { mutate } = useToggleSaved()
-  if (!data) return undefined
-  const ids = new Set(data.map(({ id }) => id))
-  return {
-    isSaved: (event: Event) => ids.has(event.id),
-    toggle: (event: Event) => mutate({ event, save: !ids.has(event.id) }),
-  }
+  return useMemo(() => {
+    if (!data || !loaded) return undefined
+    const ids = new Set(data.map(({ id }) => id))
+    return {
+      isSaved: (event: Event) => ids.has(event.id),
+      toggle: (event: Event) => mutate({ event, save: !ids.has(event.id) }),
+    }
+  }, [data, loaded, mutate])
 }

@@ -13,6 +13,7 @@ import { ScreenBoundary } from '../../ui/feedback/boundary.tsx'
 import { useLeave } from '../../ui/feedback/leave-guard.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { ToastProvider } from '../../ui/feedback/toast-provider.tsx'
+import { Deferred } from '../../ui/layout/deferred.tsx'
 import pageStyles from '../../ui/layout/page.module.css'
 import footerStyles from './footer.module.css'
 import { FooterLine } from './footer.tsx'
@@ -100,7 +101,9 @@ export function Shell({ bell, children }: { bell: ReactNode; children: ReactNode
         </div>
       </header>
       <main id="content">
-        <ScreenBoundary>{children}</ScreenBoundary>
+        <ScreenBoundary>
+          <Deferred>{children}</Deferred>
+        </ScreenBoundary>
       </main>
       <footer className={classNames(pageStyles.page, footerStyles.shellFoot)}>
         <FooterLine />

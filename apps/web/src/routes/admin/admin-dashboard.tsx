@@ -24,7 +24,9 @@ import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
+import type { Announce } from '../../ui/feedback/toast.tsx'
 import barStyles from '../../ui/layout/bar.module.css'
+import { Deferred } from '../../ui/layout/deferred.tsx'
 import deskStyles from '../../ui/layout/desk.module.css'
 import pageStyles from '../../ui/layout/page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
@@ -53,12 +55,16 @@ function LowCoverage() {
   )
 }
 
+function PendingOfCategories({ announce }: { announce: Announce }) {
+  const categories = useCategories()
+  return <DecidePending categories={categories.data ?? []} announce={announce} />
+}
+
 function ForAdmins() {
   const { t } = useTexts()
   const client = useQueryClient()
   const announce = useAnnounceDecision()
   const approveSeries = useApproveSeries()
-  const categories = useCategories()
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {
     setRefreshing(true)
@@ -92,75 +98,77 @@ function ForAdmins() {
       <Boundary>
         <SystemHealth />
       </Boundary>
-      <Boundary>
-        <RejudgingProgress />
-      </Boundary>
-      <Tabs
-        label={t('admin.tabs')}
-        tabs={[
-          {
-            value: 'discovery',
-            label: t('admin.tab.discovery'),
-            content: (
-              <>
-                <Boundary>
-                  <ProviderNote />
-                </Boundary>
-                <div className={deskStyles.desk}>
-                  <StartDiscovery />
+      <Deferred>
+        <Boundary>
+          <RejudgingProgress />
+        </Boundary>
+        <Tabs
+          label={t('admin.tabs')}
+          tabs={[
+            {
+              value: 'discovery',
+              label: t('admin.tab.discovery'),
+              content: (
+                <>
                   <Boundary>
-                    <ActiveRuns />
+                    <ProviderNote />
+                  </Boundary>
+                  <div className={deskStyles.desk}>
+                    <StartDiscovery />
+                    <Boundary>
+                      <ActiveRuns />
+                    </Boundary>
+                  </div>
+                  <Boundary>
+                    <LowCoverage />
+                  </Boundary>
+                </>
+              ),
+            },
+            {
+              value: 'logs',
+              label: t('admin.tab.logs'),
+              content: (
+                <div className={classNames(stackStyles.stackApart, stackStyles.inOrder)}>
+                  <Boundary>
+                    <ProviderNote />
+                  </Boundary>
+                  <Boundary>
+                    <LogSummary />
+                  </Boundary>
+                  <Boundary>
+                    <LogList />
                   </Boundary>
                 </div>
-                <Boundary>
-                  <LowCoverage />
-                </Boundary>
-              </>
-            ),
-          },
-          {
-            value: 'logs',
-            label: t('admin.tab.logs'),
-            content: (
-              <div className={classNames(stackStyles.stackApart, stackStyles.inOrder)}>
-                <Boundary>
-                  <ProviderNote />
-                </Boundary>
-                <Boundary>
-                  <LogSummary />
-                </Boundary>
-                <Boundary>
-                  <LogList />
-                </Boundary>
-              </div>
-            ),
-          },
-          {
-            value: 'duplicates',
-            label: t('admin.tab.duplicates'),
-            content: (
-              <DuplicateList
-                announce={announce}
-                decided={<DecisionsOf kinds={['merge', 'dismiss']} heading={t('duplicates.lately')} />}
-              />
-            ),
-          },
-          {
-            value: 'events',
-            label: t('admin.tab.events'),
-            content: (
-              <PendingList
-                announce={announce}
-                onApproveSeries={approveSeries.mutate}
-                bulk={<DecidePending categories={categories.data ?? []} announce={announce} />}
-              />
-            ),
-          },
-          { value: 'categories', label: t('admin.tab.categories'), content: <CategoryList /> },
-          { value: 'users', label: t('admin.tab.users'), content: <FirstUsers /> },
-          { value: 'security', label: t('admin.tab.security'), content: <SecurityIntroduction /> },
-        ]}
-      />
+              ),
+            },
+            {
+              value: 'duplicates',
+              label: t('admin.tab.duplicates'),
+              content: (
+                <DuplicateList
+                  announce={announce}
+                  decided={<DecisionsOf kinds={['merge', 'dismiss']} heading={t('duplicates.lately')} />}
+                />
+              ),
+            },
+            {
+              value: 'events',
+              label: t('admin.tab.events'),
+              content: (
+                <PendingList
+                  announce={announce}
+                  onApproveSeries={approveSeries.mutate}
+                  bulk={<PendingOfCategories announce={announce} />}
+                />
+              ),
+            },
+            { value: 'categories', label: t('admin.tab.categories'), content: <CategoryList /> },
+            { value: 'users', label: t('admin.tab.users'), content: <FirstUsers /> },
+            { value: 'security', label: t('admin.tab.security'), content: <SecurityIntroduction /> },
+          ]}
+        />
+      </Deferred>
     </div>
   )
 }

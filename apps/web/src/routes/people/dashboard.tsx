@@ -18,6 +18,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TearOffCalendar } from '../../ui/drawing/tear-off-calendar.tsx'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
+import { Deferred } from '../../ui/layout/deferred.tsx'
 import pageStyles from '../../ui/layout/page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
@@ -87,23 +88,25 @@ export function Dashboard() {
         </Boundary>
       </div>
       <aside className={styles.side} aria-label={t('dashboard.side')}>
-        <Boundary>
-          <DeliveryCard />
-        </Boundary>
-        <section aria-labelledby="quick-actions">
-          <div className={sectionStyles.sideHead}>
-            <h2 id="quick-actions">{t('actions.heading')}</h2>
-          </div>
-          <div className={classNames(stackStyles.stackClose, sectionStyles.sideBody)}>
-            <SuggestEvent categories={categories.data ?? []} />
-            <ExportEvents />
-            <ShareProfile categories={followed} />
-          </div>
-        </section>
-        {/* Last, because its height is known only once the categories are. */}
-        <Boundary>
-          <SubscribedCategories />
-        </Boundary>
+        <Deferred>
+          <Boundary>
+            <DeliveryCard />
+          </Boundary>
+          <section aria-labelledby="quick-actions">
+            <div className={sectionStyles.sideHead}>
+              <h2 id="quick-actions">{t('actions.heading')}</h2>
+            </div>
+            <div className={classNames(stackStyles.stackClose, sectionStyles.sideBody)}>
+              <SuggestEvent categories={categories.data ?? []} />
+              <ExportEvents />
+              <ShareProfile categories={followed} />
+            </div>
+          </section>
+          {/* Last, because its height is known only once the categories are. */}
+          <Boundary>
+            <SubscribedCategories />
+          </Boundary>
+        </Deferred>
       </aside>
     </div>
   )

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
+const OPENED = ':is([role="dialog"], [role="menu"])[data-state="open"], dialog[open]'
+
 let arrived = false
 
 /**
  * The only h1 of a screen. Sets the window's title, and receives the focus after a navigation (not on the first page of
- * a visit), so that keyboard and screen reader start at the top. A screen may load slowly: a dialog that was opened
- * meanwhile keeps the focus, as a popover closes when it loses it.
+ * a visit), so that keyboard and screen reader start at the top. A screen may load slowly: a dialog or menu that was
+ * opened meanwhile keeps the focus, as it closes when it loses it.
  */
 export function ScreenHeading({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -14,7 +16,7 @@ export function ScreenHeading({ title, children }: { title: string; children: Re
     document.title = title
   }, [title])
   useEffect(() => {
-    if (arrived && !document.querySelector('[role="dialog"][data-state="open"], dialog[open]')) {
+    if (arrived && !document.querySelector(OPENED)) {
       heading.current?.focus({ preventScroll: true })
       window.scrollTo(0, 0)
     }

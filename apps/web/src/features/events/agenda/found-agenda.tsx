@@ -1,5 +1,5 @@
 import type { Agenda, AgendaPart } from '@uitpost/contracts'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EventCard, type Saving } from '../event-card.tsx'
@@ -68,9 +68,11 @@ export function FoundAgenda({
   const { t, count } = useTexts()
   const onMap = view === 'map'
   const agenda = useAgenda(filter, { onMap })
-  const [first] = agenda.data?.pages ?? []
+  // In pieces between which presses are answered: cards are most of what the screen renders.
+  const shown = useDeferredValue(agenda.data)
+  const [first] = shown?.pages ?? []
   const found = first && changesFor(first, filter.q)
-  const items = useMemo(() => agenda.data?.pages.flatMap((page) => page.items) ?? [], [agenda.data])
+  const items = useMemo(() => shown?.pages.flatMap((page) => page.items) ?? [], [shown])
   const question = JSON.stringify(filter)
   // Beside the map the list shows as many as without it, though all are loaded.
   const [longer, setLonger] = useState({ question, length: LIST_PAGE })
@@ -92,7 +94,7 @@ export function FoundAgenda({
           onMap={onMap}
         />
       )}
-      {agenda.isPending && <LoadingEvents />}
+      {!shown && !agenda.isError && <LoadingEvents />}
       {first && (
         <>
           <UnderstoodWords parts={first.understood} onRemove={(q) => change({ q })} />

@@ -1,6 +1,6 @@
 import type { Event, Place } from '@uitpost/contracts'
 import { PERIODS, type Period } from '@uitpost/contracts/constants'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cityName } from '../../../texts/city-name.ts'
 import { placeText } from '../../../texts/place-text.ts'
@@ -53,20 +53,19 @@ export function EventList({
   const texts = useTexts()
   const { t } = texts
   const upcoming = useUpcomingEvents()
+  // In pieces between which presses are answered: cards are most of what the screen renders.
+  const found = useDeferredValue(upcoming.data)
   const { read, change } = useUrlFilter<'period'>()
   const period = oneOf(PERIODS, read('period')) ?? 'all'
   const navigate = useNavigate()
   const all =
-    upcoming.data && subscribed !== 'loading' && ownPlace !== undefined
-      ? eventsIn(upcoming.data.items, { subscribed, period: 'all', today })
+    found && subscribed !== 'loading' && ownPlace !== undefined
+      ? eventsIn(found.items, { subscribed, period: 'all', today })
       : undefined
   const dates = all && subscribed !== 'loading' ? eventsIn(all, { subscribed, period, today }) : undefined
   const cards = dates && nearFirst(oncePerSeries(dates), ownPlace ?? null).slice(0, CARDS_SHOWN)
   // One reply has at most a thousand events; the server says how many there are.
-  const total =
-    period === 'all' && upcoming.data && all?.length === upcoming.data.items.length
-      ? upcoming.data.total
-      : dates?.length
+  const total = period === 'all' && found && all?.length === found.items.length ? found.total : dates?.length
 
   return (
     <section data-narrow="" aria-labelledby="subscribed-events" className={stackStyles.shrinks}>
