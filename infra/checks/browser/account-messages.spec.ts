@@ -1,9 +1,9 @@
 // SMS codes and warning mails. Links in mails are tested in account.spec.ts.
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
 import { PEOPLE, signIn } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const PASSWORD = 'boterham met kaas'
 

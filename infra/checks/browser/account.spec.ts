@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
 import { enter, NEW_PASSWORD, register } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { linkIn, mailTo } from './inbox.ts'
+import { expect } from './test.ts'
 
 export interface Account {
   id: string

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { register } from './accounts.ts'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** The row of an account, found by searching for its address. */
 async function find(page: Page, { name, email }: { name: string; email: string }) {

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { COLOURED_SLUGS, FAMILIES, familyOf } from '@uitpost/contracts/families'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts/monitor-categories'
 import { PEOPLE, signIn } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const ground = (badge: Locator) => badge.evaluate((element) => getComputedStyle(element).backgroundColor)
 const ink = (badge: Locator) => badge.evaluate((element) => getComputedStyle(element).color)

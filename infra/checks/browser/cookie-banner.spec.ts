@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie Preferences' })

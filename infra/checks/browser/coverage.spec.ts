@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts/monitor-categories'
 import { bearerOf, PEOPLE, signIn } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 test('coverage marks categories with few events and starts a discovery for them', async ({ page }) => {
   await signIn(page, PEOPLE.admin, '/admin')

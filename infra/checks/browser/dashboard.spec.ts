@@ -1,8 +1,8 @@
-import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import type { Browser, Locator, Page, TestInfo } from '@playwright/test'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts/monitor-categories'
 import { bearerOf, PEOPLE, signIn } from './journey.ts'
 import { runThatEnded } from './pending.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** Five categories that a Dutch run finds events of, single ones, single dates of one happening, and repeated ones. */
 const FIVE = MONITOR_CATEGORIES.filter(({ slug }) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bearerOf, PEOPLE, saving, signIn, troublesOf } from './journey.ts'
 import { runThatEnded, twoPending } from './pending.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 test('the discovery monitor is for admins; others are redirected to /dashboard', {
   tag: '@routes.discovery-sends-others-away',

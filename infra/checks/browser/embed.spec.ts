@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axeFindings, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { approvedEvent } from './pending.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const MAX_BYTES = 15_000
 

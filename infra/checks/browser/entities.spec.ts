@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn } from './journey.ts'
 import { approvedEvent } from './pending.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 type Shape = Record<string, unknown>
 

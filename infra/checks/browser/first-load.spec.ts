@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, expect, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { PEOPLE, signIn } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** Limit of the landing page's scripts in kB after gzip, stated in the specification. */
 const SCRIPT_KB = 125

@@ -3,7 +3,6 @@
 import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { expect } from '@playwright/test'
 import { type Endpoint, endpoints, type RouteName, routes, SERVICES } from '@uitpost/contracts'
 import fc from 'fast-check'
 import { type Actor, ANONYMOUS, ask, createCast } from './fuzz/actors.ts'
@@ -11,7 +10,7 @@ import { faultOf, send } from './fuzz/calls.ts'
 import { bodyFor, pathFor, queryFor } from './fuzz/inputs.ts'
 import { personalTextsIn } from './fuzz/logs.ts'
 import { inboxOf, mailTo } from './inbox.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 50)

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type TestInfo } from '@playwright/test'
+import type { APIRequestContext, TestInfo } from '@playwright/test'
+import { expect } from './test.ts'
 
 interface MailLine {
   id: string

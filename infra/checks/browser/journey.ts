@@ -1,6 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { expect } from './test.ts'
 
 declare global {
   interface Window {

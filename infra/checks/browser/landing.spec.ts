@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
 import { PEOPLE, signIn, troublesOf } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const consented = () => localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
 

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { PEOPLE, signIn, troublesOf } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const PASSWORD = 'uitpost-demo'
 const ENTRY = [

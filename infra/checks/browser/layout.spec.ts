@@ -1,7 +1,6 @@
 // What has to fit on a screen, and what must stay in its place.
-import { expect } from '@playwright/test'
 import { PEOPLE, register, signIn } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 for (const width of [1280, 390])
   test(`at ${width} px nothing that can be clicked moves when the events and categories arrive`, {

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const PATIENCE = { timeout: 30_000 }
 

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test'
 import { confirmAddress, register } from './accounts.ts'
 import { inboxOf } from './inbox.ts'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 interface PendingEvent {
   title: string

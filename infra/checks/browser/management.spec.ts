@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bearerOf, PEOPLE, saving, signIn, troublesOf } from './journey.ts'
 import { approvedEvent, twoPending } from './pending.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 

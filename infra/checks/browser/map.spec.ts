@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axeFindings, bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** Limit of what the map loads, in kB after gzip. */
 const MAP_KB = 150

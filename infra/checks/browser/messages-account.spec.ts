@@ -1,8 +1,8 @@
 // Exact error messages of account and administration screens.
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PEOPLE, signIn } from './journey.ts'
 import { alert, breakdown, noAnswer, toast } from './messages.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const PASSWORD = 'boterham met kaas'
 

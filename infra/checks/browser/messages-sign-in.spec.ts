@@ -1,9 +1,9 @@
 // Exact error messages of the screens before signing in.
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { enter, PEOPLE } from './journey.ts'
 import { alert, breakdown, noAnswer } from './messages.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const PASSWORD = 'boterham met kaas'
 

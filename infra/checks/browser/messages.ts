@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
 
 export const toast = (page: Page, title: string, text: string) =>
   expect(page.locator('[data-toast]').filter({ hasText: title }).filter({ hasText: text })).toBeVisible()

@@ -1,9 +1,9 @@
 // Calls with ids of other accounts: every route for signed-in users that has an id, through the gateway.
 import { randomInt, randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { type Endpoint, endpoints, type RouteName, routeOf } from '@uitpost/contracts'
 import { PEOPLE, pushSubscription } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 interface Person {
   call<T = unknown>(name: RouteName, input?: Input): Promise<{ status: number; body: T }>

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 test('two tabs of one browser share one stream, and both show a discovery that another user starts', async ({
   browser,

@@ -1,5 +1,6 @@
-import { type APIResponse, expect, type Page } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
 import { bearerOf } from './journey.ts'
+import { expect } from './test.ts'
 
 export interface Waiting {
   id: string

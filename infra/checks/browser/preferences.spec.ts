@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
 import { axeFindings, register } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 test('preferences are saved and kept', { tag: '@calls.profile-save' }, async ({ page }) => {
   await register(page)

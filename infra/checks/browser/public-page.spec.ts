@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axeFindings, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { approvedEvent, type Waiting } from './pending.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 let event: Waiting
 test.beforeAll(async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { axeFindings, bearerOf, PEOPLE, pushSubscription, signIn, troublesOf } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

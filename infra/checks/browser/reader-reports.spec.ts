@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import { axeFindings, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { approvedEvent } from './pending.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 test('Readers report an event, an admin finds one entry and answers, and who has an account is told', {
   tag: ['@reports.one-tap', '@reports.one-entry', '@reports.outcome'],

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import type { Rejudging } from '@uitpost/contracts'
 import { axeFindings, PEOPLE, signIn, troublesOf } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const DONE: Rejudging = { rules: 1, countries: [], doubts: 0 }
 const UNDER_WAY: Rejudging = {

@@ -1,9 +1,9 @@
-import { type APIResponse, expect, type Locator, type Page } from '@playwright/test'
+import type { APIResponse, Locator, Page } from '@playwright/test'
 import type { AdminEvent, ReviewAction } from '@uitpost/contracts'
 import { PROOF_LEVELS } from '@uitpost/contracts/admin-constants'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { discover } from './pending.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const QUEUE = '/admin/events?view=review'
 const ACTIONS = '/api/admin/events/actions'

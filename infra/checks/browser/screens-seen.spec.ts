@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Browser, expect, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { WEB_PATHS } from '@uitpost/contracts/constants'
 import { axeFindings, bearerOf, coveredAtTheEnd, PEOPLE, signIn } from './journey.ts'
 import {
@@ -12,7 +12,7 @@ import {
   twoPending,
 } from './pending.ts'
 import { nameOf, type Person, PLACES, type Place } from './places.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /**
  * Every screen and everything that opens on it, in two languages, both themes and two widths. Four of the eight

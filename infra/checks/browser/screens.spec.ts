@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
 import { enter, PEOPLE, signIn } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 test('a visitor who opens a guarded path sees the login screen', {
   tag: '@routes.guarded-shows-login',

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axeFindings, bearerOf, PEOPLE, signIn } from './journey.ts'
 import { discover, type Waiting } from './pending.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const PICTURES = resolve(import.meta.dirname, '..', '..', '..', 'reports', 'screens')
 mkdirSync(PICTURES, { recursive: true })

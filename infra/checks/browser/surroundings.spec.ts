@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
 import { PEOPLE, signIn, troublesOf } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const DAY = 'rgb(242, 233, 216)'
 const NIGHT = 'rgb(14, 21, 40)'

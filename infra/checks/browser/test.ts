@@ -1,4 +1,4 @@
-import { test as bare } from '@playwright/test'
+import { test as bare, expect as bareExpect, type Locator } from '@playwright/test'
 
 /**
  * Playwright's test, which also closes the other windows of a test: they would continue to poll and hold live streams,
@@ -13,4 +13,20 @@ export const test = bare.extend<{ tidiness: undefined }>({
     },
     { auto: true },
   ],
+})
+
+/**
+ * Playwright's expect, whose toBeVisible describes the whole page at each look until the element is there: a tenth of the
+ * time of all tests.
+ */
+export const expect = bareExpect.extend({
+  async toBeVisible(locator: Locator, options: { timeout?: number } = {}) {
+    const state = this.isNot ? 'hidden' : 'visible'
+    try {
+      await locator.waitFor({ state, timeout: options.timeout ?? this.timeout })
+      return { pass: !this.isNot, message: () => '' }
+    } catch (error) {
+      return { pass: this.isNot, message: () => String(error) }
+    }
+  },
 })

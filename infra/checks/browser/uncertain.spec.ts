@@ -1,9 +1,9 @@
 // Uncertain deliveries: how they are shown to admins, and both ways to resolve them.
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { register } from './accounts.ts'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
 import { axeFindings, bearerOf, PEOPLE, signIn } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** For mails to this domain the first copy is stored but not confirmed (infra/local). */
 const UNCONFIRMED_DOMAIN = 'no-answer.uitpost.test'

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PEOPLE, signIn } from './journey.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** Counts refreshes and records refused calls, from this call on. */
 function watch(page: Page) {
