@@ -31,12 +31,11 @@ import { loadScreenAt } from './routes/index.tsx'
 import { LanguageProvider } from './texts/language-provider.tsx'
 import { createLanguages, languageFor, loadLanguage } from './texts/languages.ts'
 
-/** A screen that takes no longer to load is the first thing shown; else it is a spinner. */
+/** A screen, and its fonts, that take no longer to load are the first thing shown; else it is a spinner. */
 const SPINNER_MS = 500
 
 /** The fonts that every page preloads: text that is shown before they are ready is laid out twice. */
 const FONTS = ['Bricolage Grotesque Variable', 'Instrument Sans Variable']
-const loadFont = (name: string) => document.fonts.load(`1em "${name}"`)
 
 const session = createSession()
 const queryClient = createQueryClient()
@@ -53,15 +52,13 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   const user = readUser()
   // Fetched in parallel with the texts. An error is ignored here: ScreenBoundary shows it when the screen renders.
-  const parts = Promise.allSettled([
-    loadScreenAt(location.pathname),
-    user && Shell.load(),
-    ...FONTS.map(loadFont),
-  ])
+  const parts = Promise.allSettled([loadScreenAt(location.pathname), user && Shell.load()])
+  const fonts = Promise.allSettled(FONTS.map((name) => document.fonts.load(`1em "${name}"`)))
   const language = languageFor(user?.language)
-  const reading = await loadLanguage(language, user !== null)
-    .catch(() => loadLanguage(language))
-    .catch(() => loadLanguage('en'))
+  const texts = () => loadLanguage(language)
+  const reading = await (user ? loadLanguage(language, true).catch(texts) : texts()).catch(() =>
+    loadLanguage('en'),
+  )
   const app = (
     <StrictMode>
       <LanguageProvider languages={createLanguages(reading)}>
@@ -78,7 +75,7 @@ async function start(): Promise<void> {
     await parts
     hydrateRoot(root, app)
   } else {
-    await within(SPINNER_MS, parts).catch(() => undefined)
+    await within(SPINNER_MS, Promise.all([parts, fonts])).catch(() => undefined)
     html.lang = reading.language
     root.replaceChildren()
     delete html.dataset['start']

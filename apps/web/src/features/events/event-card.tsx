@@ -46,6 +46,24 @@ export function SaveButton({ event, saving }: { event: Event; saving: Saving }) 
   )
 }
 
+interface EventCardProps {
+  event: Event
+  today: string
+  saving?: Saving | undefined
+  following?: Following | undefined
+  /** Distance from the city searched for, or from the reader's own, in km. */
+  distanceKm?: number | undefined
+}
+
+/** Whether a card shows the same. `saving` and `following` are new objects after each press on one of many cards. */
+const showsSame = (one: EventCardProps, other: EventCardProps): boolean =>
+  one.event === other.event &&
+  one.today === other.today &&
+  one.distanceKm === other.distanceKm &&
+  one.saving?.isSaved(one.event) === other.saving?.isSaved(one.event) &&
+  (!one.event.series ||
+    one.following?.isFollowed(one.event.series) === other.following?.isFollowed(one.event.series))
+
 /**
  * One event: stamp with the date, title, facts, a save button if `saving` is given, and a link to its source. Many are on
  * a screen: each renders again only when what it shows changes.
@@ -56,14 +74,7 @@ export const EventCard = memo(function EventCard({
   saving,
   following,
   distanceKm,
-}: {
-  event: Event
-  today: string
-  saving?: Saving | undefined
-  following?: Following | undefined
-  /** Distance from the city searched for, or from the reader's own, in km. */
-  distanceKm?: number | undefined
-}) {
+}: EventCardProps) {
   const texts = useTexts()
   const { t } = texts
   const family = familyOf(event.category?.slug)
@@ -143,4 +154,4 @@ export const EventCard = memo(function EventCard({
       )}
     </article>
   )
-})
+}, showsSame)

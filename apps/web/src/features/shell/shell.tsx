@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isAdminRole, TOAST_HOTKEY } from '@uitpost/contracts/constants'
 import { CalendarDays, Heart, LayoutDashboard, ShieldCheck, Tags } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useSession, useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -11,6 +11,7 @@ import logoStyles from '../../ui/drawing/logo.module.css'
 import { Logo } from '../../ui/drawing/logo.tsx'
 import { ScreenBoundary } from '../../ui/feedback/boundary.tsx'
 import { useLeave } from '../../ui/feedback/leave-guard.tsx'
+import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { ToastProvider } from '../../ui/feedback/toast-provider.tsx'
 import { Deferred } from '../../ui/layout/deferred.tsx'
@@ -102,7 +103,9 @@ export function Shell({ bell, children }: { bell: ReactNode; children: ReactNode
       </header>
       <main id="content">
         <ScreenBoundary>
-          <Deferred>{children}</Deferred>
+          <Deferred>
+            <Suspense fallback={<PageSpinner label={t('app.loading')} />}>{children}</Suspense>
+          </Deferred>
         </ScreenBoundary>
       </main>
       <footer className={classNames(pageStyles.page, footerStyles.shellFoot)}>

@@ -70,6 +70,7 @@ export function FoundAgenda({
   const agenda = useAgenda(filter, { onMap })
   // In pieces between which presses are answered: cards are most of what the screen renders.
   const shown = useDeferredValue(agenda.data)
+  const isStale = agenda.isPlaceholderData || shown !== agenda.data
   const [first] = shown?.pages ?? []
   const found = first && changesFor(first, filter.q)
   const items = useMemo(() => shown?.pages.flatMap((page) => page.items) ?? [], [shown])
@@ -102,7 +103,7 @@ export function FoundAgenda({
             {count('agenda.events', first.total)}
           </h2>
           {onMap && <OnMap items={items} total={first.total} km={first.asked.km} />}
-          <div className={onMap ? styles.besideMap : undefined} aria-busy={agenda.isPlaceholderData}>
+          <div className={onMap ? styles.besideMap : undefined} aria-busy={isStale}>
             {onMap && (
               <AgendaMap
                 items={first.nearest ? [first.nearest] : items}
@@ -111,7 +112,7 @@ export function FoundAgenda({
                 today={today}
                 saving={saving}
                 question={question}
-                busy={agenda.isPlaceholderData}
+                busy={isStale}
                 onSearch={(inView) => searchIn(inView, first.understood)}
               />
             )}

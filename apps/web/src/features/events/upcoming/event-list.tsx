@@ -54,7 +54,9 @@ export function EventList({
   const { t } = texts
   const upcoming = useUpcomingEvents()
   // In pieces between which presses are answered: cards are most of what the screen renders.
-  const found = useDeferredValue(upcoming.data)
+  const found = useDeferredValue(
+    subscribed === 'loading' || ownPlace === undefined ? undefined : upcoming.data,
+  )
   const { read, change } = useUrlFilter<'period'>()
   const period = oneOf(PERIODS, read('period')) ?? 'all'
   const navigate = useNavigate()
