@@ -37,11 +37,16 @@ export const signInAdmin = (stack: Stack): Promise<string> => signInPerson(stack
 export const signInPerson = (stack: Stack, email: string): Promise<string> =>
   productOf(stack).signIn(email, PASSWORD)
 
-/** Runs a discovery to its end and returns the number of events found. Throws if it fails or takes over 120 s. */
-export async function discover(product: Product, admin: string, country: string): Promise<number> {
+/** Runs a discovery to its end and returns the number of events found. Throws if it fails or takes too long. */
+export async function discover(
+  product: Product,
+  admin: string,
+  country: string,
+  seconds = 120,
+): Promise<number> {
   const body = { country, approach: 'simple' }
   const { discoveryId } = await product.ask<{ discoveryId: string }>('startDiscovery', { token: admin, body })
-  const run = await until(`The discovery of ${country}`, 120, async () => {
+  const run = await until(`The discovery of ${country}`, seconds, async () => {
     const runs = await product.ask<Run[]>('listRuns', { token: admin })
     const run = runs.find((one) => one.discoveryId === discoveryId)
     if (run?.status === 'failed') throw new Error(`it failed: ${JSON.stringify(run)}`)

@@ -1,4 +1,5 @@
-import { severalOfEach } from './installation/main-job.ts'
+import { restartPooler, restartProcesses } from './installation/faults-under-load.ts'
+import { findHaproxyProblem, severalOfEach } from './installation/main-job.ts'
 import { versionOf } from './programs.ts'
 import { redisTopology } from './redis/redis-run.ts'
 import { startSentinelServers } from './redis/sentinel-servers.ts'
@@ -25,6 +26,36 @@ const pgbouncer: Topology = {
   missing: findPgbouncerProblem,
   run: (files) =>
     runUnitTests(files.length > 0 ? files : ['packages/messaging', ...SERVICES], { TEST_POOLER: path }),
+}
+
+const poolerRestart: Topology = {
+  name: 'restarted-pooler',
+  title:
+    'several of each service through PgBouncer, which is killed while 10,000 digests and a discovery are under way',
+  missing: () => findHaproxyProblem() ?? findPgbouncerProblem(),
+  run: () => restartPooler(path),
+}
+
+const rollingRestart: Topology = {
+  name: 'rolling-restart',
+  title:
+    'several of each service, restarted one by one, three times, at 100 requests a second while 10,000 digests and a discovery are under way',
+  missing: findHaproxyProblem,
+  run: restartProcesses,
+}
+
+const manifests: Topology = {
+  name: 'manifests',
+  title:
+    'the manifests of Kubernetes against their schemas, the code and the migrated schema, and mistakes in them',
+  missing: () => undefined,
+  run: (files) =>
+    runUnitTests(
+      files.length > 0
+        ? files
+        : ['infra/checks/test/kubernetes.test.ts', 'infra/checks/test/scaling-volume.test.ts'],
+      {},
+    ),
 }
 
 const TESTS = ['packages/database/test/replica.test.ts', 'services/catalogue/test/replica.test.ts']
@@ -58,7 +89,10 @@ const sentinel = redisTopology(
 export const topologies: readonly Topology[] = [
   severalOfEach,
   pgbouncer,
+  poolerRestart,
+  rollingRestart,
   replica,
   synchronousStandby,
   sentinel,
+  manifests,
 ]

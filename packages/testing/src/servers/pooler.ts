@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { connect as openSocket } from 'node:net'
 import { join } from 'node:path'
@@ -8,6 +8,10 @@ import { waitFor } from '../waiting.ts'
 export interface Pooler {
   /** Host and port in place of the server's. */
   host: string
+  /** SIGKILL. */
+  kill(): Promise<void>
+  /** Ends kill(), on the same port. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,20 +44,28 @@ export async function startPooler(options: {
     for (const path of [folder, join(folder, 'users.txt'), settings]) chownSync(path, NOBODY_UID, NOBODY_UID)
   }
 
-  const child = spawn(options.program, [settings], {
-    stdio: 'ignore',
-    ...(isRoot && { uid: NOBODY_UID, gid: NOBODY_UID }),
-  })
-  await waitFor(() => {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended with code ${child.exitCode}`)
-    return answers(port)
-  })
+  let child: ChildProcess | undefined
+  const end = async (signal: NodeJS.Signals) => {
+    child?.kill(signal)
+    await waitFor(() => !child || child.exitCode !== null || child.signalCode !== null)
+  }
+  const start = async () => {
+    const started = spawn(options.program, [settings], {
+      stdio: 'ignore',
+      ...(isRoot && { uid: NOBODY_UID, gid: NOBODY_UID }),
+    })
+    child = started
+    await waitFor(() => {
+      if (started.exitCode !== null) throw new Error(`PgBouncer ended with code ${started.exitCode}`)
+      return answers(port)
+    })
+  }
+  await start()
   return {
     host: `127.0.0.1:${port}`,
-    async stop() {
-      child.kill('SIGQUIT')
-      await waitFor(() => child.exitCode !== null || child.signalCode !== null)
-    },
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGQUIT'),
   }
 }
 
