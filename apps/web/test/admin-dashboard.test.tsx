@@ -69,6 +69,15 @@ test('Five cards show the platform, total events with the approved count', {
   )
 })
 
+test('While the platform stats load, their card already has its line of approved events, which is not read out', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  await open({ 'GET /api/stats/platform': () => promise })
+  const line = await screen.findByText('– approved')
+  expect(line.getAttribute('aria-hidden')).toBe('true')
+  resolve(platformStats)
+  await waitFor(() => expect(tiles()).toContain('Total Events48 1 approved'))
+})
+
 test('Platform stats that cannot be loaded fall back to zeros', {
   tags: 'admin.stats-fall-back-to-zero',
 }, async () => {

@@ -1,4 +1,4 @@
-// SMS codes and warning mails. Links in mails are tested in account.spec.ts.
+// SMS codes and warning mails. Links in mails are tested in main/account.spec.ts.
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'

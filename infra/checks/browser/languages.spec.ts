@@ -104,6 +104,17 @@ test('A language whose texts cannot be loaded shows an error, also on a public p
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('When only the later texts cannot be fetched, a signed-in reader is told so in the own language', async ({
+  browser,
+}) => {
+  const page = await pageIn(browser, 'en-GB', 'nl')
+  await enter(page, PEOPLE.lotte)
+  await page.route('**/assets/nl-later-*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Er ging iets mis. Probeer het opnieuw.')
+  expect(await htmlLanguage(page)).toBe('nl')
+})
+
 test('Saving another language with the preferences changes the screens at once', async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   await shown(page, '/preferences')

@@ -20,7 +20,7 @@ import {
   withExitCode,
 } from './test-run/tally.ts'
 import { closingLines, timesLine } from './test-run/tally-lines.ts'
-import { listLongTests, listShortBrowserTests, SHORT_ONLY } from './test-run/test-groups.ts'
+import { listLongTests, listMainFlows, SHORT_ONLY } from './test-run/test-groups.ts'
 import { readReport } from './test-run/test-reports.ts'
 import { runUnitTests } from './test-run/unit-tests.ts'
 
@@ -73,7 +73,7 @@ function testRuns(): TestRun[] {
     steps: [
       { name: 'check', run: runCheck },
       units('units', [], inShort),
-      browser('browser', listShortBrowserTests(REPOSITORY), inShort),
+      browser('browser', listMainFlows(REPOSITORY), inShort),
     ],
     kept: folders.short,
   }

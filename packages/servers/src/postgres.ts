@@ -75,9 +75,12 @@ function spawnServer(binaries: PostgresBinaries, options: PostgresOptions, port:
     'timezone=UTC',
     'log_timezone=UTC',
   ]
-  if (options.disposable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
-  if (options.disposable) settings.push('max_connections=300', 'wal_level=minimal', 'max_wal_senders=0')
-  else settings.push('max_connections=200', 'shared_buffers=256MB')
+  if (options.disposable) {
+    settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+    settings.push('max_connections=300', 'wal_level=minimal', 'max_wal_senders=0')
+    // One that is killed would leave its shared memory outside the data folder.
+    settings.push('dynamic_shared_memory_type=mmap')
+  } else settings.push('max_connections=200', 'shared_buffers=256MB')
   settings.push(...(options.settings ?? []))
   const args = ['-D', options.dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   return withLog(options.logFile, (log) =>

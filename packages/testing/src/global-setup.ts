@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { dropRunDatabases } from './databases/run-databases.ts'
-import { markFolder, removeLeftovers } from './servers/leftovers.ts'
 import { startPooler } from './servers/pooler.ts'
 import { type RunServers, startRunServers } from './servers/run-servers.ts'
+import { makeServerFolder, removeLeftovers } from './servers/server-folders.ts'
 import type { TestRedis } from './servers/test-run.ts'
 
 /**
@@ -18,10 +16,7 @@ import type { TestRedis } from './servers/test-run.ts'
 export default async function startServers(project: TestProject) {
   if (process.env['TEST_SERVERS'] === 'none') return undefined
   await removeLeftovers()
-  const folder = mkdtempSync(join(tmpdir(), 'uitpost-test-'))
-  // When run as root, the database server uses another account that needs access.
-  chmodSync(folder, 0o755)
-  markFolder(folder)
+  const folder = makeServerFolder('run')
   const runId = randomBytes(4).toString('hex')
   const servers = givenServers(runId) ?? (await startRunServers(folder))
   const { postgresUrl, redisUrl } = servers

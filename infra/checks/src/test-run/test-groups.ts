@@ -2,42 +2,47 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What `npm run test:all` runs after `npm test`: faults, fuzz, hostile and random inputs, and matrices of screens,
- * languages and messages. Each takes long for what it adds; everything else belongs to `npm test`.
+ * The unit tests that `npm run test:all` runs after `npm test`: faults, hostile and random inputs, matrices, and what is
+ * beside the main flows. Each takes long for what it adds; everything else belongs to `npm test`.
  */
-const LONG = {
-  units: [
-    '{packages,services,infra}/*/{src,test}/**/*{faults,random,volume,hostile,corpus}*.test.ts',
-    'services/*/test/migrations.test.ts',
-    'services/catalogue/test/replica.test.ts',
-    'infra/{local,postgres}/test/*.test.ts',
-    'infra/local/src/sandbox/date-text.test.ts',
-    'infra/evaluation/src/**/*.test.ts',
-    'services/gateway/test/{slow-bodies,busy-routes,network-limits,stream-limits,smuggling,request-targets}.test.ts',
-    'services/discovery-worker/test/{open-gate,poisoned-pages,failures,long-pages,crowded-run,limits-away,reader-time}.test.ts',
-    'services/discovery-worker/src/clients/{ai-pace,readers}.test.ts',
-    'services/catalogue/test/{service,public-data,decisions,consumer-statements,counters}.test.ts',
-    'services/notifier/test/{clocks,bad-rows,outages}.test.ts',
-    'services/auth/test/{foreign-origins,guessing-networks,mail-limits}.test.ts',
-    'packages/database/test/{failover,replica,transaction}.test.ts',
-    'packages/messaging/test/{dead-letters,redis,redis-away}.test.ts',
-    'packages/places/src/gazetteer.test.ts',
-    'infra/checks/src/check.test.ts',
-    'infra/checks/src/mutants/mutants.test.ts',
-    'infra/checks/test/kubernetes.test.ts',
-    'infra/checks/src/conformance/*.test.ts',
-    'apps/web/test/{failed-reads,failed-writes,languages,drawn-names,admins-only,named-places}.test.tsx',
-  ],
-  browser: [
-    'infra/checks/browser/{screens-seen,languages,colours,object-swap,fuzz}.spec.ts',
-    'infra/checks/browser/{account-messages,messages-account,messages-sign-in}.spec.ts',
-    'infra/checks/browser/{start,waking,uncertain,first-load}.spec.ts',
-    'infra/checks/browser/{stated-hours,push,admin-users,surroundings,registering-to-digest,subscribing-by-email}.spec.ts',
-    'infra/checks/browser/{screens,landing,public-page,embed,map,offline}.spec.ts',
-    'infra/checks/browser/{reader-reports,rejudgements,review-walk,notifications}.spec.ts',
-    'infra/checks/browser/{cookie-banner,coverage,layout,one-stream}.spec.ts',
-  ],
-}
+const LONG_UNITS = [
+  '{packages,services,infra}/*/{src,test}/**/*{faults,random,volume,hostile,corpus}*.test.ts',
+  'services/*/test/migrations.test.ts',
+  'services/auth/test/{announced-sessions,audit,audit-months,first-admin}.test.ts',
+  'services/auth/test/{foreign-origins,guessing,guessing-networks,mail-limits}.test.ts',
+  'services/catalogue/test/{assistant-protocol,consumer-statements,counters,decisions,erasure-words}.test.ts',
+  'services/catalogue/test/{event-surroundings,found-duplicates,merges-by-hand,moved-dates}.test.ts',
+  'services/catalogue/test/{organisers,public-data,rejudgements,replica,reports,same-events}.test.ts',
+  'services/catalogue/test/{service,stored-dates,suggested-sources}.test.ts',
+  'services/discovery-worker/src/clients/{ai-pace,readers,thread-pool}.test.ts',
+  'services/discovery-worker/test/{crowded-run,failures,groq-answers,leases,limits-away,long-pages}.test.ts',
+  'services/discovery-worker/test/{metrics,one-pass,open-gate,opted-out-hosts,page-categories}.test.ts',
+  'services/discovery-worker/test/{poisoned-pages,reader-time,recheck-results,rechecks}.test.ts',
+  'services/discovery-worker/test/{rejudgements,run-announcements,stated-hours}.test.ts',
+  'services/gateway/test/{answer-cache,busy-routes,callers,imprint,network-limits}.test.ts',
+  'services/gateway/test/{request-targets,slow-bodies,smuggling,stream-limits}.test.ts',
+  'services/notifier/test/{alerts,bad-rows,clocks,digest-preview,digest-series,outages}.test.ts',
+  'packages/database/test/{failover,migrate,replica,transaction}.test.ts',
+  'packages/event-reader/src/{dates/pieces/pieces,verification/evidence.titles}.test.ts',
+  'packages/messaging/test/{dead-letters,redis,redis-away}.test.ts',
+  'packages/places/src/gazetteer.test.ts',
+  'packages/testing/test/servers.test.ts',
+  'infra/{local,postgres}/test/*.test.ts',
+  'infra/local/src/sandbox/{date-text,pages}.test.ts',
+  'infra/evaluation/src/**/*.test.ts',
+  'infra/checks/src/check.test.ts',
+  'infra/checks/src/mutants/mutants.test.ts',
+  'infra/checks/test/kubernetes.test.ts',
+  'infra/checks/src/conformance/*.test.ts',
+  'apps/web/test/{admin-notifications,admin-security,admins-only,bulk-decisions,category-prompts}.test.tsx',
+  'apps/web/test/{cookie-banner,coverage,dashboard-list,digest-preview,drawn-names}.test.tsx',
+  'apps/web/test/{event-calendar,event-surroundings,failed-reads,failed-writes,kept-reads}.test.tsx',
+  'apps/web/test/{keyboard,languages,named-places,named-sources,ongoing-events,phone-number}.test.tsx',
+  'apps/web/test/{place-field,push,quick-actions,reader-reports,rejudgements}.test.tsx',
+  'apps/web/test/{requested-path,review-risks,run-page,same-events,series,waking}.test.{ts,tsx}',
+]
+
+const BROWSER = join('infra', 'checks', 'browser')
 
 /** Journeys of which `npm test` runs one language or colour scheme, and `npm run test:all` each. */
 const IN_BOTH = /\/(registering-to-digest|subscribing-by-email|notifications)\.spec\.ts$/
@@ -63,15 +68,14 @@ const find = (root: string, patterns: readonly string[]): string[] =>
 
 /** The long tests as paths below `root`. */
 export const listLongTests = (root: string): TestFiles => ({
-  units: find(root, LONG.units),
-  browser: find(root, LONG.browser),
+  units: find(root, LONG_UNITS),
+  browser: find(root, [join(BROWSER, '*.spec.ts')]).concat(
+    listMainFlows(root).filter((path) => IN_BOTH.test(path)),
+  ),
 })
 
 /** The browser tests of `npm test`, as paths below `root`. */
-export function listShortBrowserTests(root: string): string[] {
-  const long = new Set(find(root, LONG.browser).filter((path) => !IN_BOTH.test(path)))
-  return find(root, [join('infra', 'checks', 'browser', '*.spec.ts')]).filter((path) => !long.has(path))
-}
+export const listMainFlows = (root: string): string[] => find(root, [join(BROWSER, 'main', '*.spec.ts')])
 
 /** The fuzz may change or delete anything. */
 const FUZZ = /(^|\/)fuzz\.spec\.ts$/

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort, startPostgres, startRedis } from '@uitpost/servers'
-import { markFolder } from './leftovers.ts'
+import { makeServerFolder } from './server-folders.ts'
 import { currentTestRun, TEST_PASSWORD, type TestRedis } from './test-run.ts'
 
 /** The run's Redis, and a queue prefix unique to this call; `environment` names both to a service. */
@@ -79,9 +78,7 @@ async function startOwn(
   name: string,
   start: (folder: string, port: number) => Promise<RunningServer>,
 ): Promise<OwnServer> {
-  const folder = mkdtempSync(join(tmpdir(), `uitpost-own-${name}-`))
-  chmodSync(folder, 0o755)
-  markFolder(folder)
+  const folder = makeServerFolder(name)
   // With port 0 the server takes another one if a neighbour was faster.
   let server = await start(folder, 0)
   const { url, port } = server

@@ -13,7 +13,11 @@ export function PlatformTiles() {
       label: t('admin.totalEvents'),
       value: stats?.totalEvents,
       // From the start, so that nothing moves.
-      note: t('admin.approved', { count: stats ? number(stats.approvedEvents) : '–' }),
+      note: stats ? (
+        t('admin.approved', { count: number(stats.approvedEvents) })
+      ) : (
+        <span aria-hidden="true">{t('admin.approved', { count: '–' })}</span>
+      ),
     },
     { label: t('admin.totalUsers'), value: stats?.totalUsers },
     { label: t('admin.activeCountries'), value: stats?.activeCountries },

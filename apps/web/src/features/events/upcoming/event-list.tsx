@@ -54,17 +54,13 @@ export function EventList({
   const { t } = texts
   const upcoming = useUpcomingEvents()
   // In pieces between which presses are answered: cards are most of what the screen renders.
-  const found = useDeferredValue(
-    subscribed === 'loading' || ownPlace === undefined ? undefined : upcoming.data,
-  )
+  const isReady = subscribed !== 'loading' && ownPlace !== undefined
+  const found = useDeferredValue(isReady ? upcoming.data : undefined)
   const { read, change } = useUrlFilter<'period'>()
   const period = oneOf(PERIODS, read('period')) ?? 'all'
   const navigate = useNavigate()
-  const all =
-    found && subscribed !== 'loading' && ownPlace !== undefined
-      ? eventsIn(found.items, { subscribed, period: 'all', today })
-      : undefined
-  const dates = all && subscribed !== 'loading' ? eventsIn(all, { subscribed, period, today }) : undefined
+  const all = found && isReady ? eventsIn(found.items, { subscribed, period: 'all', today }) : undefined
+  const dates = all && isReady ? eventsIn(all, { subscribed, period, today }) : undefined
   const cards = dates && nearFirst(oncePerSeries(dates), ownPlace ?? null).slice(0, CARDS_SHOWN)
   // One reply has at most a thousand events; the server says how many there are.
   const total = period === 'all' && found && all?.length === found.items.length ? found.total : dates?.length

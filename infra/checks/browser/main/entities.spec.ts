@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { bearerOf, PEOPLE, signIn } from './journey.ts'
-import { approvedEvent } from './pending.ts'
-import { expect, test } from './test.ts'
+import { bearerOf, PEOPLE, signIn } from '../journey.ts'
+import { approvedEvent } from '../pending.ts'
+import { expect, test } from '../test.ts'
 
 type Shape = Record<string, unknown>
 

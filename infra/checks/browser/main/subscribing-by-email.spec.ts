@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser, Page, TestInfo } from '@playwright/test'
 import { localDateIn, weekendOf } from '@uitpost/contracts'
-import { SHORT_ONLY } from '../src/test-run/test-groups.ts'
-import { inboxOf, linkIn, mailTo } from './inbox.ts'
-import { axeFindings, bearerOf, NEW_PASSWORD, PEOPLE, register, signIn, troublesOf } from './journey.ts'
-import { expect, test } from './test.ts'
+import { SHORT_ONLY } from '../../src/test-run/test-groups.ts'
+import { inboxOf, linkIn, mailTo } from '../inbox.ts'
+import { axeFindings, bearerOf, NEW_PASSWORD, PEOPLE, register, signIn, troublesOf } from '../journey.ts'
+import { expect, test } from '../test.ts'
 
 const CATEGORY = 'book-markets'
 const BOOKS = `Boekenmarkt op de Korenmarkt ${randomUUID().slice(0, 6)}`

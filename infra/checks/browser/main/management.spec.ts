@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { bearerOf, PEOPLE, saving, signIn, troublesOf } from './journey.ts'
-import { approvedEvent, twoPending } from './pending.ts'
-import { expect, test } from './test.ts'
-
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+import { bearerOf, PEOPLE, saving, signIn, troublesOf } from '../journey.ts'
+import { twoPending } from '../pending.ts'
+import { expect, test } from '../test.ts'
 
 test('a category is Pending until an admin approves it, then offered, and no longer when deleted', {
   tag: ['@categories.approved-or-pending', '@product.admin-manages-categories'],
@@ -83,19 +81,6 @@ test('/admin/countries adds a city, and turns it and its country off and on', {
   expect(troubles).toEqual([])
 })
 
-test('/category-management: users manage their subscriptions, admins the categories as well', {
-  tag: '@routes.category-management',
-}, async ({ browser }) => {
-  const lotte = await (await browser.newContext()).newPage()
-  await signIn(lotte, PEOPLE.lotte, '/categories/manage')
-  await expect(lotte.getByRole('heading', { name: 'Your categories' })).toBeVisible()
-  await expect(lotte.getByRole('tab')).toHaveCount(0)
-  const admin = await (await browser.newContext()).newPage()
-  await signIn(admin, PEOPLE.admin, '/categories/manage')
-  await openTab(admin, 'All categories')
-  await expect(admin.getByRole('button', { name: 'Edit Food & Drink' })).toBeVisible()
-})
-
 test('the dashboard shows five cards, Event Distribution, and System Health with its three texts', {
   tag: [
     '@admin.distribution-approved',
@@ -146,34 +131,5 @@ test('all pending events of a city are approved in one decision, and undone in o
   await expect.poll(waiting).toBe(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await expect.poll(waiting).toBe(before)
-  expect(troubles).toEqual([])
-})
-
-test('the calendar of events works by keyboard and fits a small phone', async ({ page }) => {
-  const troubles = troublesOf(page)
-  await signIn(page, PEOPLE.admin)
-  const event = await approvedEvent(page)
-  const day = event.startDate.slice(0, 10)
-  await page.goto(
-    `/events?view=calendar&month=${day.slice(0, 7)}&q=${encodeURIComponent(`"${event.title}"`)}`,
-  )
-  const label = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(day))
-  const cell = page.getByRole('grid').getByRole('button', { name: new RegExp(`^${label}, [1-9]`) })
-  await cell.click()
-  await expect(page.getByRole('heading', { name: event.title }).first()).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(cell).not.toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expect(cell).toBeFocused()
-  await page.keyboard.press('PageDown')
-  await expect(page.getByRole('grid').locator('button:focus')).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 640 })
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
   expect(troubles).toEqual([])
 })

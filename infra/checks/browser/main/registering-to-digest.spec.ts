@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { localDateIn, weekendOf } from '@uitpost/contracts'
-import { SHORT_ONLY } from '../src/test-run/test-groups.ts'
-import { inboxOf, linkIn, mailTo } from './inbox.ts'
-import { bearerOf, NEW_PASSWORD, PEOPLE, signIn, troublesOf } from './journey.ts'
-import { discover, type Waiting } from './pending.ts'
-import { expect, test } from './test.ts'
+import { SHORT_ONLY } from '../../src/test-run/test-groups.ts'
+import { inboxOf, linkIn, mailTo } from '../inbox.ts'
+import { bearerOf, NEW_PASSWORD, PEOPLE, signIn, troublesOf } from '../journey.ts'
+import { discover, type Waiting } from '../pending.ts'
+import { expect, test } from '../test.ts'
 
 /** What a user reads on the way, by language. */
 const WORDS = {

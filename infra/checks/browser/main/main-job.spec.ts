@@ -1,7 +1,7 @@
-import { confirmAddress, register } from './accounts.ts'
-import { inboxOf } from './inbox.ts'
-import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
-import { expect, test } from './test.ts'
+import { confirmAddress, register } from '../accounts.ts'
+import { inboxOf } from '../inbox.ts'
+import { bearerOf, PEOPLE, signIn, troublesOf } from '../journey.ts'
+import { expect, test } from '../test.ts'
 
 interface PendingEvent {
   title: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
-import { twoPending } from './pending.ts'
-import { expect, test } from './test.ts'
+import { bearerOf, PEOPLE, signIn, troublesOf } from '../journey.ts'
+import { twoPending } from '../pending.ts'
+import { expect, test } from '../test.ts'
 
 test('an admin compares two duplicates, keeps the first, and undoes the decision', {
   tag: ['@duplicates.first-kept', '@duplicates.success', '@product.admin-removes-duplicates'],

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { SHORT_ONLY } from '../src/test-run/test-groups.ts'
-import { axeFindings, bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
-import { approvedEvent } from './pending.ts'
-import { expect, test } from './test.ts'
+import { SHORT_ONLY } from '../../src/test-run/test-groups.ts'
+import { axeFindings, bearerOf, PEOPLE, signIn, troublesOf } from '../journey.ts'
+import { approvedEvent } from '../pending.ts'
+import { expect, test } from '../test.ts'
 
 /** The signed-in user saves the event; an admin then moves it. Returns the new place. */
 async function savedThenMoved(page: Page, eventId: string): Promise<string> {
