@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findFreePort } from '@uitpost/servers'
+import { findPortForLater } from '@uitpost/servers'
 import { findChromium } from './src/chromium.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
 // In the environment, because every worker reads this file again and must find the same instance.
-process.env['UITPOST_BROWSER_PORT'] ??= String(await findFreePort())
-process.env['UITPOST_BROWSER_INBOX_PORT'] ??= String(await findFreePort())
+process.env['UITPOST_BROWSER_PORT'] ??= String(await findPortForLater())
+process.env['UITPOST_BROWSER_INBOX_PORT'] ??= String(await findPortForLater())
 process.env['UITPOST_BROWSER_HOME'] ??= mkdtempSync(join(tmpdir(), 'uitpost-browser-'))
 const home = process.env['UITPOST_BROWSER_HOME']
 // As root, Postgres is started under another account, which needs access to the folder.

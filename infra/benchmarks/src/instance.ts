@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFreePort } from '@uitpost/servers'
+import { findPortForLater } from '@uitpost/servers'
 
 /** Time limit for a start. */
 const GIVE_UP_MS = 10 * 60_000
@@ -24,11 +24,11 @@ export async function startInstance(
   home: string,
   more: Record<string, string> = {},
 ): Promise<Instance> {
-  const port = await findFreePort()
+  const port = await findPortForLater()
   const environment = {
     ...process.env,
     PORT: String(port),
-    INBOX_PORT: String(await findFreePort()),
+    INBOX_PORT: String(await findPortForLater()),
     UITPOST_HOME: home,
     // Without settings of this machine, as on a new one.
     GROQ_API_KEY: '',

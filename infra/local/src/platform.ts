@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFreePort, isPortTaken, setup } from '@uitpost/servers'
+import { findPortForLater, isPortTaken, setup } from '@uitpost/servers'
 import { DATABASE, environmentOf, type PlatformFacts } from './homes/environment.ts'
 import { loadSecrets, type Secrets } from './homes/secrets.ts'
 import { type Settings, StartRefused } from './homes/settings.ts'
@@ -43,8 +43,8 @@ export async function startPlatform(stage: Stage, plan: Plan): Promise<PlatformF
   const servicePorts: Record<string, number> = {}
   const metricsPorts: Record<string, number> = {}
   for (const { name } of plan.services) {
-    servicePorts[name] = name === 'gateway' ? settings.port : await findFreePort()
-    metricsPorts[name] = await findFreePort()
+    servicePorts[name] = name === 'gateway' ? settings.port : await findPortForLater()
+    metricsPorts[name] = await findPortForLater()
   }
   const publicUrl = `http://localhost:${settings.port}`
   const facts: PlatformFacts = {

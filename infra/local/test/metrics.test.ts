@@ -1,4 +1,4 @@
-import { findFreePort } from '@uitpost/servers'
+import { findPortForLater } from '@uitpost/servers'
 import { figureIn, findRevealingLabels, waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from './running-gateway.ts'
@@ -13,7 +13,7 @@ let metricsPort: number
 beforeAll(async () => {
   home = await makeHome()
   platform = await startPlatform(home, { withDiscovery: true })
-  metricsPort = await findFreePort()
+  metricsPort = await findPortForLater()
   gateway = await startGateway(home, { METRICS_PORT: String(metricsPort) })
 }, 120_000)
 

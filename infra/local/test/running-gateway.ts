@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '@uitpost/servers'
+import { findPortForLater } from '@uitpost/servers'
 import { waitFor } from '@uitpost/testing'
 import { environmentOf } from '../src/homes/environment.ts'
 import type { RunFile } from '../src/homes/run-file.ts'
@@ -18,7 +18,7 @@ export async function startGateway({ home }: TestHome, settings: Record<string, 
   const { ports } = read<RunFile>('run.json')
   const webRoot = mkdtempSync(join(tmpdir(), 'uitpost-web-'))
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html>')
-  const port = await findFreePort()
+  const port = await findPortForLater()
   const environment = environmentOf(plan, {
     // discovery-worker does not run and is not called here.
     servicePorts: { ...ports, gateway: port, 'discovery-worker': ports['catalogue'] ?? 0 },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '@uitpost/servers'
+import { findPortForLater } from '@uitpost/servers'
 import { waitFor } from '@uitpost/testing'
 import { expect } from 'vitest'
 import type { RunFile } from '../src/homes/run-file.ts'
@@ -22,7 +22,7 @@ export async function makeHome() {
   const home = mkdtempSync(join(tmpdir(), 'uitpost-home-'))
   // When run as root, Postgres uses another account that needs access.
   chmodSync(home, 0o755)
-  const ports = { PORT: String(await findFreePort()), INBOX_PORT: String(await findFreePort()) }
+  const ports = { PORT: String(await findPortForLater()), INBOX_PORT: String(await findPortForLater()) }
   const env: NodeJS.ProcessEnv = { ...process.env, ...ports, UITPOST_HOME: home, REDIS_URL: '' }
   return {
     home,

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort, isAlive } from '@uitpost/servers'
+import { findPortForLater, isAlive } from '@uitpost/servers'
 import { startOwnRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   // When run as root, Postgres uses another account that needs access.
   chmodSync(home, 0o755)
   started = []
-  ports = { PORT: String(await findFreePort()), INBOX_PORT: String(await findFreePort()) }
+  ports = { PORT: String(await findPortForLater()), INBOX_PORT: String(await findPortForLater()) }
 })
 
 afterEach(async () => {
@@ -96,7 +96,10 @@ test('after a kill -9 of the parent the next start stops leftover processes and 
 test('a second instance of the same data is refused with a message, and the first continues', async () => {
   const first = start()
   await first.ready()
-  const second = start({ PORT: String(await findFreePort()), INBOX_PORT: String(await findFreePort()) })
+  const second = start({
+    PORT: String(await findPortForLater()),
+    INBOX_PORT: String(await findPortForLater()),
+  })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain('already runs with the data in')
   expect(await startsCounted()).toBe(1)
@@ -153,10 +156,10 @@ test('two instances with separate homes run side by side, and one keeps running 
   const one = start()
   const otherHome = mkdtempSync(join(tmpdir(), 'uitpost-start-'))
   chmodSync(otherHome, 0o755)
-  const otherPort = String(await findFreePort())
+  const otherPort = String(await findPortForLater())
   const other = start({
     PORT: otherPort,
-    INBOX_PORT: String(await findFreePort()),
+    INBOX_PORT: String(await findPortForLater()),
     UITPOST_HOME: otherHome,
   })
   await Promise.all([one.ready(), other.ready()])

@@ -8,7 +8,7 @@ export {
 } from './postgres.ts'
 export { POSTGRES_MAJOR, SHARED_STATE } from './postgres-binaries.ts'
 export { lastLines, withLog } from './processes/log-file.ts'
-export { findFreePort, isPortTaken } from './processes/ports.ts'
+export { findFreePort, findPortForLater, isPortTaken } from './processes/ports.ts'
 export {
   commandLineOf,
   hasEnded,

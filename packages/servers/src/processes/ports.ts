@@ -3,11 +3,23 @@ import { createServer } from 'node:net'
 
 /** Below those that systems give to outgoing connections, which could take a port before its server listens. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_767]
+/** For servers that listen later, so that no server that listens at once takes their ports meanwhile. */
+const [FIRST_LATER, LATER_PORTS] = [11_000, 9_000]
+/** More than a process needs: two processes take different ports unless their ids differ by a multiple of 450. */
+const PORTS_PER_PROCESS = 20
 
-/** A port that is free at this moment. */
+let taken = 0
+
+/** A port that is free at this moment, for a server that listens at once. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(FIRST_PORT, LAST_PORT + 1)
   return (await isPortTaken(port)) ? findFreePort() : port
+}
+
+/** A port that is free now, and that no other process finds until a server listens there. */
+export async function findPortForLater(): Promise<number> {
+  const port = FIRST_LATER + ((process.pid * PORTS_PER_PROCESS + taken++) % LATER_PORTS)
+  return (await isPortTaken(port)) ? findPortForLater() : port
 }
 
 /** Whether the port is used, on the loopback address or on all addresses. */
