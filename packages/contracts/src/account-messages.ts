@@ -53,9 +53,9 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
  * An account mail or SMS that is sent regardless of notification settings. `token` (single use, valid until `expiresAt`,
- * stored hashed by auth) and `code` are secrets: never logged, and the outbox row is deleted once sent. `id` is the
- * request's. The `userId` of a mail to an address without an account is the id that its account will have, and for
- * organisers the id of their request.
+ * stored hashed by auth) and `code` are secrets: never logged, and deleted from the outbox SECRET_KEPT_MINUTES after they
+ * were sent. `id` is the request's. The `userId` of a mail to an address without an account is the id that its account
+ * will have, and for organisers the id of their request.
  */
 export const MailRequest = z.object({
   id: Id,

@@ -40,8 +40,10 @@ interface MessageShape {
   item: z.ZodType<{ id: string }>
   /** Members visible only to these subscribers; the relay removes them for others. */
   only?: Readonly<Record<string, readonly ServiceName[]>>
-  /** The outbox row is deleted once sent: for messages that contain a secret. */
+  /** The outbox row is deleted once sent: for messages that are repeated until they are answered. */
   forgetOnceSent?: boolean
+  /** The outbox row is deleted SECRET_KEPT_MINUTES after it was sent. */
+  hasSecret?: boolean
 }
 
 const messageTable = <const M extends Record<string, MessageShape>>(table: M): M => table
@@ -77,10 +79,10 @@ export const messages = messageTable({
     from: ['auth', 'catalogue'],
     to: ['notifier'],
     item: MailRequest,
-    forgetOnceSent: true,
+    hasSecret: true,
   },
   // From auth to auth: answered before the account is looked up, so that response times do not reveal accounts.
-  'reset.requested': { from: 'auth', to: ['auth'], item: ResetRequest, forgetOnceSent: true },
+  'reset.requested': { from: 'auth', to: ['auth'], item: ResetRequest, hasSecret: true },
   // From auth to auth, for the same reason.
   'subscription.requested': { from: 'auth', to: ['auth'], item: SubscriptionRequest },
   'subscription.confirmed': { from: 'auth', to: ['catalogue'], item: SubscriptionConfirmed },

@@ -8,8 +8,13 @@ export interface MessageDefinition {
   item: z.ZodType<{ id: string }>
   /** Members visible only to these subscribers; the relay removes them for others. */
   only?: Readonly<Record<string, readonly string[]>>
-  /** The outbox row is deleted once sent: for messages that contain a secret. */
+  /** The outbox row is deleted once sent: for messages that are repeated until they are answered. */
   forgetOnceSent?: boolean
+  /**
+   * The outbox row is deleted SECRET_KEPT_MINUTES after it was sent, and not RETENTION_DAYS.message: for messages that
+   * contain a secret. Until then a Redis that loses the message gets it again.
+   */
+  hasSecret?: boolean
 }
 
 export type MessageCatalogue = Readonly<Record<string, MessageDefinition>>

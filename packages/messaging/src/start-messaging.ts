@@ -15,7 +15,7 @@ import { openQueues, queueName } from './queues/queues.ts'
 import { connectRedis } from './queues/redis.ts'
 import { startRelay } from './queues/relay.ts'
 import { COMPARE_QUEUE, Comparison, createResender } from './queues/resend.ts'
-import { removeExpired } from './retention.ts'
+import { removeExpired, removeSecrets } from './retention.ts'
 import { runSweep, type Sweep, sweep } from './sweep.ts'
 import type { Consumer, RetryOptions } from './workers/consume.ts'
 import { type JobWorkerOptions, startJobWorker } from './workers/job-worker.ts'
@@ -33,6 +33,8 @@ export interface MessagingTiming {
   stalledCheckMs: number
   /** Interval between deletions of expired messages. Default 3,600,000. */
   retentionEveryMs: number
+  /** Interval between deletions of sent messages with a secret. Default 300,000. */
+  secretsEveryMs: number
   /** How long close() waits for running handlers. Default 20,000. */
   closeMs: number
 }
@@ -85,6 +87,7 @@ const TIMING: MessagingTiming = {
   lockMs: 30_000,
   stalledCheckMs: 10_000,
   retentionEveryMs: 3_600_000,
+  secretsEveryMs: 300_000,
   closeMs: 20_000,
 }
 
@@ -161,7 +164,8 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
 
   const stop = new AbortController()
   const retention = sweep('messaging.retention', timing.retentionEveryMs, () => removeExpired(db))
-  const running = [...sweeps, retention].map((job) =>
+  const secrets = sweep('messaging.secrets', timing.secretsEveryMs, () => removeSecrets(db, messages))
+  const running = [...sweeps, retention, secrets].map((job) =>
     runSweep(listener.runExclusive, service, job, { logger, activity, signal: stop.signal }),
   )
   const health = () => readHealth(db, redis.sender)

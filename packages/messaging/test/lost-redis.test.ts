@@ -34,13 +34,18 @@ async function startListening() {
       consume('person.changed', async () => {}, {
         afterCommit: async ({ items }) => void arrived.push(...items.map(({ id }) => id)),
       }),
+      consume('code.sent', async () => {}, {
+        afterCommit: async ({ items }) => void arrived.push(...items.map(({ id }) => id)),
+      }),
     ],
+    timing: { relayEveryMs: 200, secretsEveryMs: 200 },
   })
   return { messaging, arrived, sentAgain: () => warnings.flatMap(({ again }) => again ?? []) }
 }
 /** Of the shop to itself alone. */
 const messages = {
   'person.changed': { from: 'shop', to: ['shop'], item: z.object({ id: z.string(), city: z.string() }) },
+  'code.sent': { from: 'shop', to: ['shop'], item: z.object({ id: z.string() }), hasSecret: true },
 }
 const announce = (id: string) => shop.announce('person.changed', [{ ...lotte, id }])
 const epochOf = async () => (await shop.db.selectFrom('relayState').selectAll().executeTakeFirst())?.epoch
@@ -85,6 +90,34 @@ test('after Redis was emptied, messages of the last seven days that the receiver
   expect(epoch).not.toBe(before)
   expect(await redis.get(`${shop.redis.queuePrefix}:epoch:shop`)).toBe(epoch)
   redis.disconnect()
+})
+
+test('a message with a secret that a lost Redis had is sent again, and deleted ten minutes after it was sent', async () => {
+  await shop.announce('code.sent', [{ id: 'code' }])
+  await announce('a')
+  const { arrived, sentAgain } = await startListening()
+  await waitFor(() => arrived.length === 2)
+  await waitFor(isSent)
+  await forgetReceipts('code')
+  const redis = new Redis(server.url)
+  await waitFor(() => isCompared(redis))
+  await redis.flushall()
+  await waitFor(() => arrived.length === 3)
+  expect([arrived[2], sentAgain()]).toEqual(['code', [1]])
+  await waitFor(isSent)
+  redis.disconnect()
+
+  const kept = async () => {
+    const rows = await shop.db.selectFrom('outbox').select('noun').orderBy('seq').execute()
+    return rows.map(({ noun }) => noun)
+  }
+  await sql`update outbox set published_at = published_at - interval '9 minutes'`.execute(shop.db)
+  await shop.announce('code.sent', [{ id: 'later' }])
+  await waitFor(() => arrived.includes('later'))
+  expect(await kept()).toEqual(['code.sent', 'person.changed', 'code.sent'])
+  await sql`update outbox set published_at = published_at - interval '1 minute'`.execute(shop.db)
+  await waitFor(async () => (await kept()).length === 2)
+  expect(await kept()).toEqual(['person.changed', 'code.sent'])
 })
 
 test('after a restart of Redis the receiver is asked, because its data may be older', async () => {

@@ -19,6 +19,7 @@ const messages = {
     only: { email: ['mailer'] },
   },
   'secret.told': { from: 'shop', to: ['shop'], item: z.object({ id: z.string() }), forgetOnceSent: true },
+  'code.sent': { from: 'shop', to: ['shop'], item: z.object({ id: z.string() }), hasSecret: true },
 } as const
 export const consume = consumeFrom<typeof messages>()
 
