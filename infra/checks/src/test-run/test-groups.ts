@@ -45,11 +45,14 @@ const LONG_UNITS = [
 const BROWSER = join('infra', 'checks', 'browser')
 
 /** Journeys of which `npm test` runs one language or colour scheme, and `npm run test:all` each. */
-const IN_BOTH = /\/(registering-to-digest|subscribing-by-email|notifications)\.spec\.ts$/
+const IN_BOTH = /\/(registering-to-digest|notifications)\.spec\.ts$/
 
-/** The browser tests of the second group; both groups take about the same time. */
+/**
+ * The browser tests of the second group; both groups take about the same time. A group's first test that needs events
+ * waits for a discovery: those of `npm test` begin with `discovery` and `main-job`.
+ */
 const SECOND_GROUP =
-  /\/(screens-seen|account|discovery|management|subscribing-by-email|stated-hours|surroundings|screens|public-page)\.spec\.ts$/
+  /\/(screens-seen|account|discovery|entities|management|subscribing-by-email|stated-hours|surroundings|screens|public-page)\.spec\.ts$/
 
 /** The environment key of `npm test`: leaves long tests out of vitest's, and languages out of journeys. */
 export const SHORT_ONLY = 'UITPOST_SHORT_TESTS'
