@@ -1,7 +1,14 @@
-import { restartPooler, restartProcesses } from './installation/faults-under-load.ts'
+import { findReleaseProblem } from './installation/earlier-release.ts'
+import {
+  loseRedis,
+  promoteStandby,
+  replaceRelease,
+  restartPooler,
+  restartProcesses,
+} from './installation/faults-under-load.ts'
 import { findHaproxyProblem, severalOfEach } from './installation/main-job.ts'
 import { versionOf } from './programs.ts'
-import { redisTopology } from './redis/redis-run.ts'
+import { findRedisProblem, redisTopology } from './redis/redis-run.ts'
 import { startSentinelServers } from './redis/sentinel-servers.ts'
 import type { Topology } from './topology.ts'
 import { runUnitTests } from './unit-tests.ts'
@@ -42,6 +49,31 @@ const rollingRestart: Topology = {
     'several of each service, restarted one by one, three times, at 100 requests a second while 10,000 digests and a discovery are under way',
   missing: findHaproxyProblem,
   run: restartProcesses,
+}
+
+const promotedStandby: Topology = {
+  name: 'promoted-standby',
+  title:
+    'several of each service on a primary that is killed, and its synchronous standby, while 10,000 digests and a discovery are under way',
+  // The standby is made of the embedded Postgres.
+  missing: findHaproxyProblem,
+  run: promoteStandby,
+}
+
+const redisUnderLoad: Topology = {
+  name: 'lost-masters',
+  title:
+    'several of each service on Sentinels, whose masters are killed and frozen while 10,000 digests and a discovery are under way',
+  missing: () => findHaproxyProblem() ?? findRedisProblem(),
+  run: () => loseRedis(startSentinelServers),
+}
+
+const earlierRelease: Topology = {
+  name: 'earlier-release',
+  title:
+    'several of each service of 0.1.0 during two migrations at once, then beside this version until they are replaced, while 10,000 digests and a discovery are under way',
+  missing: () => findHaproxyProblem() ?? findReleaseProblem(),
+  run: replaceRelease,
 }
 
 const manifests: Topology = {
@@ -91,6 +123,9 @@ export const topologies: readonly Topology[] = [
   pgbouncer,
   poolerRestart,
   rollingRestart,
+  promotedStandby,
+  redisUnderLoad,
+  earlierRelease,
   replica,
   synchronousStandby,
   sentinel,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runScript } from '../processes/run-script.ts'
-import { SERVICES, scriptOf } from '../services.ts'
+import { SERVICES, type ServicePlan, scriptOf } from '../services.ts'
 import { environmentOf, type PlatformFacts } from './environment.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -18,14 +18,17 @@ export const factsOfDatabase = (postgresUrl: string, secrets: Secrets): Platform
 
 /**
  * Runs the migrations of every service with a schema, one service after the other. `upTo` names the last migration to
- * apply by schema; all if unset.
+ * apply by schema; all if unset. `services` are of another release.
  */
 export async function migrateSchemas(
   facts: PlatformFacts,
   logs: string,
-  upTo: Readonly<Record<string, string | undefined>> = {},
+  {
+    upTo = {},
+    services = SERVICES,
+  }: { upTo?: Readonly<Record<string, string | undefined>>; services?: readonly ServicePlan[] } = {},
 ): Promise<void> {
-  for (const service of SERVICES) {
+  for (const service of services) {
     const script = scriptOf(service, 'migrate')
     if (!script || !service.schema) continue
     const last = upTo[service.schema]

@@ -18,7 +18,7 @@ export async function restoreHome(
   const { schemas } = await readManifest(folder)
   const { home, facts } = await openStoppedHome(settings, shutdown, say)
   const last = Object.entries(schemas).map(([schema, { migrations }]) => [schema, migrations.at(-1)] as const)
-  await migrateSchemas(facts, home.logs, Object.fromEntries(last))
+  await migrateSchemas(facts, home.logs, { upTo: Object.fromEntries(last) })
   await fillFromDump(superuserUrl(facts), folder)
   say('The dump is in place')
 }

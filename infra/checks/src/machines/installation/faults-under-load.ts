@@ -1,26 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { localDateIn } from '@uitpost/contracts'
-import { discover } from '@uitpost/docker/main-job'
-import { type Product, productOf } from '@uitpost/docker/product'
-import type { MessageSummary } from '@uitpost/local'
 import { fill } from '@uitpost/local/seed/fill'
 import { type Pooler, startPooler } from '@uitpost/testing/pooler'
 import { inFolder } from '../in-folder.ts'
+import type { RedisTopology } from '../redis/redis-topology.ts'
 import { until } from '../until.ts'
-import { type Installation, startInstallation } from './installation.ts'
-import { type Load, startLoad } from './load.ts'
+import { startDatabasePair } from './database-pair.ts'
+import { checkOutRelease } from './earlier-release.ts'
+import { startInstallation } from './installation.ts'
+import type { Load } from './load.ts'
+import { playFault, USERS } from './play-fault.ts'
 import { withClient } from './with-client.ts'
 
-const ADMIN = 'admin@uitpost.test'
-const ADMIN_PASSWORD = 'uitpost-demo'
-const CONTENT = { events: 2_000, users: 10_000, seed: 1 }
+const CONTENT = { events: 2_000, users: USERS, seed: 1 }
 const AWAY_MS = 3_000
 /** Writes are accepted again, and no call fails any more, within this time. */
 const RECOVERED_MS = 30_000
-/** Of the problems, in the error. */
-const SHOWN = 20
-/** For everything that was begun, on a machine that does other work. */
-const DONE_MS = 900_000
 
 /** PgBouncer is killed and started again while 10,000 digests and a discovery are under way. */
 export const restartPooler = (program: string): Promise<boolean> =>
@@ -43,9 +38,7 @@ export const restartPooler = (program: string): Promise<boolean> =>
           await pooler?.kill()
           await pause(AWAY_MS)
           await pooler?.start()
-          await until('a write after the restart', RECOVERED_MS, async () =>
-            isWritten(load, killed + AWAY_MS),
-          )
+          await untilWritten(load, killed + AWAY_MS)
         },
       })
     } finally {
@@ -72,15 +65,114 @@ export const restartProcesses = (): Promise<boolean> =>
     }
   })
 
+/** The primary is killed and its synchronous standby promoted while 10,000 digests and a discovery are under way. */
+export const promoteStandby = (): Promise<boolean> =>
+  inFolder('standby', async (folder) => {
+    const pair = await startDatabasePair(folder)
+    try {
+      const installation = await startInstallation(folder, { postgresUrl: pair.url, prepare: addPeople })
+      try {
+        await playFault(installation, {
+          name: 'primary killed, and its standby promoted',
+          readsPerSecond: 20,
+          mayFailMs: RECOVERED_MS,
+          async happen(load) {
+            const killed = performance.now()
+            await pair.killPrimary()
+            await pair.promoteStandby()
+            await untilWritten(load, killed)
+          },
+        })
+      } finally {
+        await installation.stop()
+      }
+    } finally {
+      await pair.stop()
+    }
+  })
+
+/** The master of Redis goes away several times while 10,000 digests and a discovery are under way. */
+export const loseRedis = (start: (folder: string) => Promise<RedisTopology>): Promise<boolean> =>
+  inFolder('redis', async (folder) => {
+    const servers = await start(folder)
+    try {
+      const installation = await startInstallation(folder, {
+        prepare: addPeople,
+        settingsOf: (settings) => ({ ...settings, REDIS_URL: '', ...servers.environment }),
+      })
+      try {
+        await playFault(installation, {
+          name: `${servers.faults.length} times without a master of Redis`,
+          readsPerSecond: 20,
+          mayFailMs: RECOVERED_MS,
+          async happen(load, again) {
+            for (const fault of servers.faults) {
+              again()
+              const began = performance.now()
+              await fault.happen()
+              await until(`writes after: ${fault.name}`, RECOVERED_MS, () => fault.takesWrites())
+              await untilWritten(load, began)
+              await fault.repair()
+            }
+          },
+        })
+      } finally {
+        await installation.stop()
+      }
+    } finally {
+      await servers.stop()
+    }
+  })
+
+/**
+ * Version 0.1.0 runs; two migrations of this version begin at the same time, and then its processes are replaced one
+ * after the other, while 10,000 digests and a discovery are under way.
+ */
+export const replaceRelease = (): Promise<boolean> =>
+  inFolder('release', async (folder) => {
+    const release = await checkOutRelease(folder)
+    try {
+      const installation = await startInstallation(folder, {
+        services: release.services,
+        prepare: (databaseUrl) =>
+          withClient(databaseUrl, (client) => release.fill({ ...fillingOf(client), wish: CONTENT })),
+      })
+      try {
+        await playFault(installation, {
+          name: `${release.version} replaced by this version`,
+          readsPerSecond: 20,
+          mayFailMs: 0,
+          async happen() {
+            await Promise.all([installation.migrate(), installation.migrate()])
+            await installation.restartAll()
+          },
+        })
+      } finally {
+        await installation.stop()
+      }
+    } finally {
+      release.remove()
+    }
+  })
+
+type Filling = Omit<Parameters<typeof fill>[0], 'request'>
+
+const fillingOf = (client: Filling['client']): Filling => ({
+  client,
+  today: localDateIn('Europe/Amsterdam', new Date()),
+  passwordHash: 'nobody signs in',
+  say: () => {},
+})
+
 const addPeople = (databaseUrl: string): Promise<void> =>
-  withClient(databaseUrl, (client) =>
-    fill({
-      client,
-      request: CONTENT,
-      today: localDateIn('Europe/Amsterdam', new Date()),
-      passwordHash: 'nobody signs in',
-      say: () => {},
-    }),
+  withClient(databaseUrl, (client) => fill({ ...fillingOf(client), request: CONTENT }))
+
+/** Waits until a registration is accepted that began after this moment. */
+const untilWritten = (load: Load, after: number) =>
+  until('a write after the fault', RECOVERED_MS, async () =>
+    load.answers.some(
+      ({ route, status, began }) => route === 'register' && status < 300 && status > 0 && began > after,
+    ),
   )
 
 function throughPooler(settings: Record<string, string>, host: string): Record<string, string> {
@@ -90,143 +182,3 @@ function throughPooler(settings: Record<string, string>, host: string): Record<s
   pooled.host = host
   return { ...settings, DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: direct }
 }
-
-interface Fault {
-  name: string
-  readsPerSecond: number
-  /** For this long after its beginning calls may fail that need the database; 0: none may. */
-  mayFailMs: number
-  happen(load: Load): Promise<void>
-}
-
-/** The fault happens when a tenth of the digests have left, and a discovery and calls are under way. */
-async function playFault(installation: Installation, fault: Fault): Promise<void> {
-  const product = productOf(installation)
-  const admin = await product.signIn(ADMIN, ADMIN_PASSWORD)
-  const load = startLoad(installation.port, admin, fault.readsPerSecond)
-  try {
-    const began = await playThrough(installation, product, admin, { fault, load })
-    await load.stop()
-    const confirmed = async () => {
-      const mails = await countMails(installation)
-      return load.registered.every((address) => mails.has(address))
-    }
-    await until('the mails to those who registered', DONE_MS, confirmed)
-    const wrong = [
-      ...judgeAnswers(load, began, fault.mayFailMs),
-      ...(await judgeMails(installation, load.registered)),
-    ]
-    if (wrong.length > 0) throw new Error(wrong.slice(0, SHOWN).join('\n'))
-  } finally {
-    await load.stop()
-  }
-}
-
-/** Resolves, when everything that was begun has ended, to the moment of the fault (ms of `performance.now()`). */
-async function playThrough(
-  installation: Installation,
-  product: Product,
-  admin: string,
-  { fault, load }: { fault: Fault; load: Load },
-): Promise<number> {
-  const discovery = discover(product, admin, 'NL', DONE_MS / 1_000)
-  // Awaited below; a failure meanwhile is reported there.
-  discovery.catch(() => {})
-  // Answered when everybody's digest is planned, which may take longer than the gateway waits; the run goes on.
-  product.ask('runDigests', { token: admin, body: { force: true } }).catch(() => {})
-  const sent = () => countDigests(installation.databaseUrl, 'sent')
-  await until('a tenth of the digests', DONE_MS, async () => (await sent()) * 10 >= CONTENT.users)
-  const before = await sent()
-  const began = performance.now()
-  await fault.happen(load)
-  const happened = performance.now() - began
-  const after = await sent()
-  console.log(
-    `  ${fault.name}: ${seconds(happened)} s, in which ${after - before} digests left after ${before}`,
-  )
-  const open = async () =>
-    (await isPlanned(installation.databaseUrl)) &&
-    (await countDigests(installation.databaseUrl, 'pending', 'sending')) === 0
-  const took = await until('every digest', DONE_MS, open)
-  console.log(`  the last one left ${seconds(took)} s later; the discovery found ${await discovery} events`)
-  return began
-}
-
-const seconds = (ms: number) => (ms / 1_000).toFixed(1)
-
-const isWritten = ({ answers }: Load, after: number): boolean =>
-  answers.some(
-    ({ route, status, began }) => route === 'register' && status < 300 && status > 0 && began > after,
-  )
-
-/** Failed answers are given in this time only, with `Retry-After`, and by routes that need the database. */
-function judgeAnswers({ answers }: Load, fault: number, mayFailMs: number): string[] {
-  const failed = answers.filter(({ status }) => status === 0 || status >= 500)
-  const last = Math.max(fault, ...failed.map(({ ended }) => ended))
-  console.log(
-    `  ${answers.length} calls, ${failed.length} of them failed, the last one ${seconds(last - fault)} s after the fault`,
-  )
-  return failed
-    .filter(
-      ({ route, retryAfter, began, ended }) =>
-        route === 'getOpenApi' || !retryAfter || ended < fault || began > fault + mayFailMs,
-    )
-    .map(
-      ({ route, status, retryAfter, ended }) =>
-        `${route} was answered with ${status} ${seconds(ended - fault)} s after the fault, Retry-After: ${retryAfter}`,
-    )
-}
-
-/** Each delivery that was sent is one mail, and each address that registered has one. */
-async function judgeMails(installation: Installation, registered: readonly string[]): Promise<string[]> {
-  const mails = await countMails(installation)
-  const { rows } = await withClient(installation.databaseUrl, (client) =>
-    client.query<{ email: string; sent: number; begun: number }>(
-      `select email, count(*) filter (where status = 'sent')::integer as sent, count(*)::integer as begun
-       from notifier.delivery join notifier.recipient on recipient.id = user_id
-       where channel = 'email' and kind = 'digest' and status in ('sent', 'uncertain') group by email`,
-    ),
-  )
-  const wrong = rows.flatMap(({ email, sent, begun }) => {
-    const arrived = mails.get(email) ?? 0
-    return arrived < sent || arrived > begun
-      ? [`${email} got ${arrived} mails of ${sent} sent deliveries`]
-      : []
-  })
-  const { rows: known } = await withClient(installation.databaseUrl, (client) =>
-    client.query<{ email: string }>('select email from auth.account where email = any($1)', [registered]),
-  )
-  const lost = registered.filter((address) => !known.some(({ email }) => email === address))
-  const once = registered.filter((address) => mails.get(address) === 1)
-  const uncertain = rows.filter(({ sent, begun }) => sent < begun).length
-  console.log(
-    `  ${rows.length} digests, ${uncertain} of them uncertain, ${wrong.length} doubled or missing; ${registered.length} registrations, ${lost.length} lost, ${once.length} with one mail`,
-  )
-  if (lost.length > 0) wrong.push(`Lost: ${lost.join(', ')}`)
-  if (once.length < registered.length)
-    wrong.push(`${registered.length - once.length} have more than one mail`)
-  return wrong
-}
-
-const isPlanned = (databaseUrl: string): Promise<boolean> =>
-  withClient(databaseUrl, async (client) => {
-    const { rowCount } = await client.query('select 1 from notifier.digest_run where finished_at is null')
-    return rowCount === 0
-  })
-
-/** How many mails each address has in the inbox. */
-async function countMails({ inboxPort }: Installation): Promise<Map<string, number>> {
-  const mails = (await (await fetch(`http://127.0.0.1:${inboxPort}/api/messages`)).json()) as MessageSummary[]
-  const counts = new Map<string, number>()
-  for (const address of mails.flatMap(({ to }) => to)) counts.set(address, (counts.get(address) ?? 0) + 1)
-  return counts
-}
-
-const countDigests = (databaseUrl: string, ...states: string[]): Promise<number> =>
-  withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::integer from notifier.delivery where kind = 'digest' and status = any($1)`,
-      [states],
-    )
-    return rows[0]?.count ?? 0
-  })

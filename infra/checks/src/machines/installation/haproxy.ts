@@ -35,16 +35,10 @@ export async function startHaproxy(folder: string, services: readonly Balanced[]
   const file = join(folder, 'haproxy.cfg')
   const socket = join(folder, 'haproxy.sock')
   writeFileSync(file, `global\n  stats socket ${socket} level admin\n${configOf(services, port)}`)
-  const log = openSync(join(folder, 'haproxy.log'), 'a')
-  const child = spawn(HAPROXY, ['-db', '-f', file], { stdio: ['ignore', log, log] })
-  const ended = once(child, 'exit')
+  const stop = runHaproxy(file, join(folder, 'haproxy.log'))
   const read = async () => linesOf(await (await fetch(`http://127.0.0.1:${port}/;csv`)).text())
-  const change = async (service: string, at: number, state: 'drain' | 'ready') => {
-    const connection = openSocket(socket)
-    connection.end(`set server ${service}/process-${at + 1} state ${state}\n`)
-    const words = await text(connection)
-    if (words.trim()) throw new Error(`HAProxy: ${words.trim()}`)
-  }
+  const change = (service: string, at: number, state: 'drain' | 'ready') =>
+    askHaproxy(socket, `set server ${service}/process-${at + 1} state ${state}`)
   return {
     drain: (service, at) => change(service, at, 'drain'),
     resume: (service, at) => change(service, at, 'ready'),
@@ -61,11 +55,28 @@ export async function startHaproxy(folder: string, services: readonly Balanced[]
       const servers = (await read()).filter(({ svname }) => svname.startsWith('process-'))
       return servers.every(({ status }) => status === 'UP')
     },
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
+    stop,
   }
+}
+
+/** Runs HAProxy with this configuration; what is returned stops it. */
+export function runHaproxy(file: string, logFile: string): () => Promise<void> {
+  const log = openSync(logFile, 'a')
+  const child = spawn(HAPROXY, ['-db', '-f', file], { stdio: ['ignore', log, log] })
+  const ended = once(child, 'exit')
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** Sends a command to the socket of a running HAProxy. Throws its complaint. */
+export async function askHaproxy(socket: string, command: string): Promise<void> {
+  const connection = openSocket(socket)
+  connection.end(`${command}\n`)
+  const words = (await text(connection)).trim()
+  // It repeats a change of address that it has made.
+  if (words && !words.includes('changed from')) throw new Error(`HAProxy: ${words}`)
 }
 
 const configOf = (services: readonly Balanced[], port: number): string => `defaults

@@ -7,7 +7,7 @@ import { runScript, startScript } from '@uitpost/local/run-script'
 import { startSandbox } from '@uitpost/local/sandbox'
 import { loadSecrets } from '@uitpost/local/secrets'
 import { SERVICES, type ServicePlan, scriptOf } from '@uitpost/local/services'
-import { findFreePort, setup, startPostgres, startRedis } from '@uitpost/servers'
+import { findPortForLater, setup, startPostgres, startRedis } from '@uitpost/servers'
 import { until } from '../until.ts'
 import { type Haproxy, startHaproxy } from './haproxy.ts'
 
@@ -28,12 +28,18 @@ export interface Installation {
   /** The superuser's. */
   databaseUrl: string
   haproxy: Haproxy
-  /** Restarts one process after the other, each when the one before it is ready again. */
+  /** Runs the migrations of this repository. */
+  migrate(): Promise<void>
+  /** Restarts one process after the other, each when the one before it is ready again, with this repository's code. */
   restartAll(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface InstallationOptions {
+  /** The code that is migrated and started; this repository's if unset. */
+  services?: readonly ServicePlan[]
+  /** The superuser's URL of an empty server; one is started if unset. */
+  postgresUrl?: string
   /** Changes the settings of a process. */
   settingsOf?: (settings: Record<string, string>) => Record<string, string>
   /** Called with the superuser's URL when the schemas are complete and no process runs yet. */
@@ -62,7 +68,12 @@ export async function startInstallation(
 
 async function start(
   folder: string,
-  { settingsOf = (settings) => settings, prepare }: InstallationOptions,
+  {
+    services: plans = SERVICES,
+    postgresUrl,
+    settingsOf = (settings) => settings,
+    prepare,
+  }: InstallationOptions,
   stops: (() => Promise<unknown>)[],
 ): Promise<Omit<Installation, 'stop'>> {
   const logs = join(folder, 'logs')
@@ -70,16 +81,16 @@ async function start(
   for (const path of [logs, webRoot, join(folder, 'inbox')]) mkdirSync(path)
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html>')
   const services = await Promise.all(
-    SERVICES.map(async (service) => ({
+    plans.map(async (service) => ({
       ...service,
-      port: await findFreePort(),
-      processes: await Promise.all(Array.from({ length: PROCESSES[service.name] ?? 1 }, findFreePort)),
+      port: await findPortForLater(),
+      processes: await Promise.all(Array.from({ length: PROCESSES[service.name] ?? 1 }, findPortForLater)),
     })),
   )
-  const facts = await startServers(folder, stops)
+  const facts = await startServers(folder, postgresUrl, stops)
   facts.servicePorts = Object.fromEntries(services.map(({ name, port }) => [name, port]))
   facts.publicUrl = `http://localhost:${facts.servicePorts['gateway']}`
-  await migrateSchemas(facts, logs)
+  await migrateSchemas(facts, logs, { services })
   for (const service of services) await seed(service, facts, join(logs, `${service.name}.log`))
   await prepare?.(superuserUrl(facts))
 
@@ -95,16 +106,18 @@ async function start(
         GATEWAY_TRUSTED_PROXIES: '127.0.0.1/32',
       })
       const log = join(logs, `${name}-${at + 1}.log`)
-      const begin = () => startScript(scriptOf(service, 'main') ?? '', settings, log)
-      return { name, at, port, begin, process: begin() }
+      const begin = (plan: ServicePlan) => startScript(scriptOf(plan, 'main') ?? '', settings, log)
+      return { name, at, port, begin, process: begin(service) }
     }),
   )
   stops.push(() => Promise.all(running.map(({ process }) => process.stop())))
   const restartAll = async () => {
     for (const one of running) {
+      const plan = SERVICES.find(({ name }) => name === one.name)
+      if (!plan) throw new Error(`This repository has no service ${one.name}`)
       await haproxy.drain(one.name, one.at)
       await one.process.stop()
-      one.process = one.begin()
+      one.process = one.begin(plan)
       const isReady = async () => (await fetch(`http://127.0.0.1:${one.port}/ready`)).ok
       await until(`${one.name} to be ready again`, READY_MS, isReady)
       await haproxy.resume(one.name, one.at)
@@ -119,6 +132,7 @@ async function start(
     inboxPort: facts.inboxPort,
     databaseUrl: superuserUrl(facts),
     haproxy,
+    migrate: () => migrateSchemas(facts, logs),
     restartAll,
   }
 }
@@ -134,20 +148,20 @@ async function seed(service: ServicePlan, facts: PlatformFacts, log: string): Pr
 type Facts = PlatformFacts & { inboxPort: number }
 
 /** Postgres with its database and roles, Redis, the inbox and the sandbox. */
-async function startServers(folder: string, stops: (() => Promise<unknown>)[]): Promise<Facts> {
-  const secrets = await loadSecrets(join(folder, 'secrets.json'))
-  const postgres = await startPostgres({
-    dataDir: join(folder, 'postgres'),
-    password: secrets.postgresPassword,
-    logFile: join(folder, 'logs', 'postgres.log'),
-  })
-  stops.push(postgres.stop)
+async function startServers(
+  folder: string,
+  postgresUrl: string | undefined,
+  stops: (() => Promise<unknown>)[],
+): Promise<Facts> {
+  const own = await loadSecrets(join(folder, 'secrets.json'))
+  const url = postgresUrl ?? (await startDatabase(folder, own.postgresPassword, stops))
+  const secrets = { ...own, postgresPassword: decodeURIComponent(new URL(url).password) }
   const redis = await startRedis({
     dataDir: join(folder, 'redis'),
     logFile: join(folder, 'logs', 'redis.log'),
   })
   stops.push(redis.stop)
-  await setup({ adminUrl: postgres.url, database: DATABASE, passwords: secrets.rolePasswords })
+  await setup({ adminUrl: url, database: DATABASE, passwords: secrets.rolePasswords })
   const inbox = await startInbox({ folder: join(folder, 'inbox') })
   stops.push(inbox.close)
   const sandbox = await startSandbox({ host: '127.0.0.1' })
@@ -155,7 +169,7 @@ async function startServers(folder: string, stops: (() => Promise<unknown>)[]): 
   return {
     servicePorts: {},
     publicUrl: '',
-    postgresUrl: postgres.url,
+    postgresUrl: url,
     redisUrl: redis.url,
     smtpUrl: inbox.smtpUrl,
     sandboxUrl: sandbox.url,
@@ -163,4 +177,15 @@ async function startServers(folder: string, stops: (() => Promise<unknown>)[]): 
     secrets,
     inboxPort: inbox.port,
   }
+}
+
+async function startDatabase(
+  folder: string,
+  password: string,
+  stops: (() => Promise<unknown>)[],
+): Promise<string> {
+  const logFile = join(folder, 'logs', 'postgres.log')
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), password, logFile })
+  stops.push(postgres.stop)
+  return postgres.url
 }

@@ -33,16 +33,18 @@ const ADMIN = 'admin@uitpost.test'
 const ADMIN_PASSWORD = 'uitpost-demo'
 const PASSWORD = 'a-long-enough-word'
 
+export const findRedisProblem = (): string | undefined =>
+  versionOf(SERVER)
+    ? undefined
+    : `redis-server 7 or later is needed, on the path or as REDIS_SERVER: ${SERVER} cannot be run.`
+
 /** A topology of Redis servers: its tests first, then the main job while its faults happen. */
 export const redisTopology = (
   about: Pick<Topology, 'name' | 'title'>,
   start: (folder: string) => Promise<RedisTopology>,
 ): Topology => ({
   ...about,
-  missing: () =>
-    versionOf(SERVER)
-      ? undefined
-      : `redis-server 7 or later is needed, on the path or as REDIS_SERVER: ${SERVER} cannot be run.`,
+  missing: findRedisProblem,
   async run(files) {
     const folder = mkdtempSync(join(tmpdir(), `uitpost-${about.name}-`))
     chmodSync(folder, 0o755)
