@@ -234,7 +234,7 @@ export const CHANNEL_CONSENT_TEXT_VERSION = '2026-11-28'
 /** Lifetime of the cookie that stores a visitor's consent. */
 export const VISITOR_COOKIE_DAYS = 180
 
-/** How long a message with a secret is kept after it was sent, for a Redis that loses it in a failover. */
+/** For so long a message with a secret is kept after it was sent, for a Redis that loses it in a failover. */
 export const SECRET_KEPT_MINUTES = 10
 
 /** Retention periods in days, used by sweeps and cookies; the privacy policy states those of personal data. */

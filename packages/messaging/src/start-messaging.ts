@@ -33,7 +33,7 @@ export interface MessagingTiming {
   stalledCheckMs: number
   /** Interval between deletions of expired messages. Default 3,600,000. */
   retentionEveryMs: number
-  /** Interval between deletions of sent messages with a secret. Default 300,000. */
+  /** Interval between deletions of sent messages with a secret. Default 60,000. */
   secretsEveryMs: number
   /** How long close() waits for running handlers. Default 20,000. */
   closeMs: number
@@ -87,7 +87,7 @@ const TIMING: MessagingTiming = {
   lockMs: 30_000,
   stalledCheckMs: 10_000,
   retentionEveryMs: 3_600_000,
-  secretsEveryMs: 300_000,
+  secretsEveryMs: 60_000,
   closeMs: 20_000,
 }
 

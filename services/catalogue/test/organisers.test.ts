@@ -425,6 +425,8 @@ describe('name and address', { tags: 'organisers.kept' }, () => {
     const [one, two] = [await stage.publish(), await stage.publish()]
     await ask(one.id, { email: 'gone@a.example' })
     await ask(two.id, { email: 'stays@a.example' })
+    // Kept for a Redis that loses them.
+    await stage.catalogue.db.updateTable('outbox').set({ publishedAt: new Date(NOW) }).execute()
     await inTransaction(stage.catalogue.db, (trx) =>
       eraseUsers(
         storesIn(trx),
@@ -435,5 +437,8 @@ describe('name and address', { tags: 'organisers.kept' }, () => {
       ),
     )
     expect((await rows()).map(({ email }) => email)).toEqual(['stays@a.example'])
+    const kept = await stage.catalogue.db.selectFrom('outbox').select('items').orderBy('seq').execute()
+    expect(JSON.stringify(kept)).toContain('stays@a.example')
+    expect(JSON.stringify(kept)).not.toContain('gone@a.example')
   })
 })

@@ -152,7 +152,7 @@ test('two requests of one person are two mails', async () => {
   expect(mailsTo(first.to)).toHaveLength(2)
 })
 
-test('once sent, the secret is deleted from the database', async () => {
+test('once sent, the secret is deleted from the delivery', async () => {
   const asked = request()
   await send(asked)
   const row = await rowOf(asked)

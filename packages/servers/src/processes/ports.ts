@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_767]
 /** For servers that listen later, so that no server that listens at once takes their ports meanwhile. */
 const [FIRST_LATER, LATER_PORTS] = [11_000, 9_000]
-/** More than a process needs: two processes take different ports unless their ids differ by a multiple of 450. */
+/** Processes begin this far apart, so that two that start together seldom find the same ports. */
 const PORTS_PER_PROCESS = 20
 
 let taken = 0
@@ -16,7 +16,7 @@ export async function findFreePort(): Promise<number> {
   return (await isPortTaken(port)) ? findFreePort() : port
 }
 
-/** A port that is free now, and that no other process finds until a server listens there. */
+/** A port that is free now, for a server that listens later. */
 export async function findPortForLater(): Promise<number> {
   const port = FIRST_LATER + ((process.pid * PORTS_PER_PROCESS + taken++) % LATER_PORTS)
   return (await isPortTaken(port)) ? findPortForLater() : port

@@ -34,7 +34,7 @@ export function makeServerFolder(name: string): string {
 function hasMemory(): boolean {
   if (!existsSync(MEMORY)) return false
   const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize >= NEEDED_BYTES
+  return bavail * bsize >= NEEDED_BYTES && process.availableMemory() >= NEEDED_BYTES
 }
 
 /** Stops servers and removes folders of killed runs. */

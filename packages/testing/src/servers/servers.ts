@@ -63,6 +63,8 @@ export function startOwnPostgres(
       logFile: join(folder, 'postgres.log'),
       password: TEST_PASSWORD,
       port,
+      // A killed server would leave its shared memory outside the folder.
+      settings: ['dynamic_shared_memory_type=mmap'],
     })
   })
 }

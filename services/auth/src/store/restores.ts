@@ -10,7 +10,7 @@ const TOKEN_TABLES = [
   'emailChange',
   'resetRequest',
 ] as const
-/** Messages that lead to such a mail, and were not sent when the backup was made. */
+/** Messages that lead to such a mail: sent lately, or not yet, when the backup was made. */
 const TOKEN_NOUNS = ['mail.requested', 'reset.requested']
 
 /** For a database that was restored from a backup. */

@@ -33,5 +33,5 @@ export async function requestOrganiserMail(
     title,
     expiresAt: new Date(now.getTime() + RETENTION_DAYS.unconfirmedOrganiserRequest * DAY_MS).toISOString(),
   }
-  await outbox.add('mail.requested', [mail], requestId, [id])
+  await outbox.add('mail.requested', [mail], requestId, [id, email])
 }
