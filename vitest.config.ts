@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { listLongTests, SHORT_ONLY, WITH_SERVERS } from './infra/checks/src/test-run/test-groups.ts'
+import { listLeftOut, SHORT_ONLY, WITH_SERVERS } from './infra/checks/src/test-run/test-groups.ts'
 
 // Set here, because the threads of the web tests have the time zone of this process.
 process.env['TZ'] = 'UTC'
@@ -15,7 +15,7 @@ const everyTest = {
   maxWorkers,
   expect: { requireAssertions: true, poll: { timeout: 10_000 } },
 }
-const long = process.env[SHORT_ONLY] ? listLongTests(import.meta.dirname).units : []
+const long = listLeftOut(import.meta.dirname)
 // A test that is stuck fails after this time. Beside the others of `npm run test:all`, which break servers, an evaluation
 // of a few seconds takes half a minute.
 const testTimeout = process.env[SHORT_ONLY] ? 30_000 : 120_000

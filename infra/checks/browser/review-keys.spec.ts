@@ -1,11 +1,11 @@
 import { PEOPLE, signIn, troublesOf } from './journey.ts'
-import { twoPending } from './pending.ts'
+import { runThatEnded } from './pending.ts'
 import { expect, test } from './test.ts'
 
 test('the review queue has single-key shortcuts, which can be turned off', async ({ page }) => {
   const troubles = troublesOf(page)
   await signIn(page, PEOPLE.admin)
-  await twoPending(page)
+  await runThatEnded(page)
   // Suggestions of other tests have no text to mark.
   await page.goto('/admin/events?view=review&risk=none')
   const article = page.getByRole('article')

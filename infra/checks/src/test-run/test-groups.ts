@@ -1,45 +1,56 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * The unit tests that `npm run test:all` runs after `npm test`: faults, hostile and random inputs, matrices, and what is
- * beside the main flows. Each takes long for what it adds; everything else belongs to `npm test`.
- */
-const LONG_UNITS = [
+/** Unit tests that try to break the product: faults, hostile and random inputs, and matrices. */
+const BREAKING = [
   '{packages,services,infra}/*/{src,test}/**/*{faults,random,volume,hostile,corpus}*.test.ts',
   'services/*/test/migrations.test.ts',
-  'services/auth/test/{announced-sessions,audit,audit-months,first-admin}.test.ts',
-  'services/auth/test/{foreign-origins,guessing,guessing-networks,mail-limits}.test.ts',
-  'services/catalogue/test/{assistant-protocol,consumer-statements,counters,decisions,erasure-words}.test.ts',
-  'services/catalogue/test/{event-surroundings,found-duplicates,merges-by-hand,moved-dates}.test.ts',
-  'services/catalogue/test/{organisers,public-data,rejudgements,replica,reports,same-events}.test.ts',
-  'services/catalogue/test/{service,stored-dates,suggested-sources}.test.ts',
-  'services/discovery-worker/src/clients/{ai-pace,readers,thread-pool}.test.ts',
-  'services/discovery-worker/test/{crowded-run,failures,groq-answers,leases,limits-away,long-pages}.test.ts',
-  'services/discovery-worker/test/{metrics,one-pass,open-gate,opted-out-hosts,page-categories}.test.ts',
-  'services/discovery-worker/test/{poisoned-pages,reader-time,recheck-results,rechecks}.test.ts',
-  'services/discovery-worker/test/{rejudgements,run-announcements,stated-hours}.test.ts',
-  'services/gateway/test/{answer-cache,busy-routes,callers,imprint,network-limits}.test.ts',
-  'services/gateway/test/{request-targets,slow-bodies,smuggling,stream-limits}.test.ts',
-  'services/notifier/test/{alerts,bad-rows,clocks,digest-preview,digest-series,outages}.test.ts',
-  'packages/database/test/{failover,migrate,replica,transaction}.test.ts',
-  'packages/event-reader/src/{dates/pieces/pieces,verification/evidence.titles}.test.ts',
+  'services/auth/test/{foreign-origins,guessing-networks,mail-limits}.test.ts',
+  'services/catalogue/test/{service,public-data,decisions,consumer-statements,counters,replica}.test.ts',
+  'services/discovery-worker/src/clients/{ai-pace,readers}.test.ts',
+  'services/discovery-worker/test/{crowded-run,failures,limits-away,long-pages}.test.ts',
+  'services/discovery-worker/test/{open-gate,poisoned-pages,reader-time}.test.ts',
+  'services/gateway/test/{busy-routes,network-limits,request-targets}.test.ts',
+  'services/gateway/test/{slow-bodies,smuggling,stream-limits}.test.ts',
+  'services/notifier/test/{bad-rows,clocks,outages}.test.ts',
+  'packages/database/test/{failover,replica,transaction}.test.ts',
   'packages/messaging/test/{dead-letters,redis,redis-away}.test.ts',
   'packages/places/src/gazetteer.test.ts',
-  'packages/testing/test/servers.test.ts',
   'infra/{local,postgres}/test/*.test.ts',
-  'infra/local/src/sandbox/{date-text,pages}.test.ts',
+  'infra/local/src/sandbox/date-text.test.ts',
   'infra/evaluation/src/**/*.test.ts',
   'infra/checks/src/check.test.ts',
   'infra/checks/src/mutants/mutants.test.ts',
   'infra/checks/test/kubernetes.test.ts',
   'infra/checks/src/conformance/*.test.ts',
-  'apps/web/test/{admin-notifications,admin-security,admins-only,bulk-decisions,category-prompts}.test.tsx',
-  'apps/web/test/{cookie-banner,coverage,dashboard-list,digest-preview,drawn-names}.test.tsx',
-  'apps/web/test/{event-calendar,event-surroundings,failed-reads,failed-writes,kept-reads}.test.tsx',
-  'apps/web/test/{keyboard,languages,named-places,named-sources,ongoing-events,phone-number}.test.tsx',
-  'apps/web/test/{place-field,push,quick-actions,reader-reports,rejudgements}.test.tsx',
-  'apps/web/test/{requested-path,review-risks,run-page,same-events,series,waking}.test.{ts,tsx}',
+  'apps/web/test/{admins-only,drawn-names,failed-reads,failed-writes,languages,named-places}.test.tsx',
+]
+
+/** Unit tests of what is beside the main flows: each takes long for what it adds to `npm test`. */
+const BESIDE_MAIN_FLOWS = [
+  'services/auth/test/{announced-sessions,audit,audit-months,first-admin,guessing}.test.ts',
+  'services/catalogue/test/{assistant-protocol,erasure-words,event-cards,event-facts}.test.ts',
+  'services/catalogue/test/{event-surroundings,found-duplicates}.test.ts',
+  'services/catalogue/test/{merges-by-hand,moved-dates,organisers,rejudgements,reports}.test.ts',
+  'services/catalogue/test/{same-events,stored-dates,suggested-sources}.test.ts',
+  'services/discovery-worker/src/clients/thread-pool.test.ts',
+  'services/discovery-worker/test/{groq-answers,leases,metrics,one-pass,opted-out-hosts}.test.ts',
+  'services/discovery-worker/test/{page-categories,recheck-results,rechecks,rejudgements}.test.ts',
+  'services/discovery-worker/test/{run-announcements,stated-hours,suggestions}.test.ts',
+  'services/gateway/test/{answer-cache,callers,imprint,own-data}.test.ts',
+  'services/notifier/test/{alerts,digest-preview,digest-series}.test.ts',
+  'packages/database/test/migrate.test.ts',
+  'packages/event-reader/src/{dates/pieces/pieces,verification/evidence.titles}.test.ts',
+  'packages/testing/test/servers.test.ts',
+  'infra/local/src/sandbox/pages.test.ts',
+  'apps/web/test/{admin-feeds,admin-notifications,admin-security,bulk-decisions}.test.tsx',
+  'apps/web/test/{category-prompts,duplicates}.test.tsx',
+  'apps/web/test/{cookie-banner,coverage,dashboard-list,digest-preview}.test.tsx',
+  'apps/web/test/{event-calendar,event-surroundings,kept-reads,keyboard}.test.tsx',
+  'apps/web/test/{named-sources,ongoing-events,phone-number,place-field,push}.test.tsx',
+  'apps/web/test/{quick-actions,reader-reports,rejudgements,requested-path}.test.tsx',
+  'apps/web/test/{review-risks,run-page,same-events,series}.test.tsx',
+  'apps/web/test/waking.test.ts',
 ]
 
 const BROWSER = join('infra', 'checks', 'browser')
@@ -54,8 +65,17 @@ const IN_BOTH = /\/(registering-to-digest|notifications)\.spec\.ts$/
 const SECOND_GROUP =
   /\/(screens-seen|account|discovery|entities|management|subscribing-by-email|stated-hours|surroundings|screens|public-page)\.spec\.ts$/
 
-/** The environment key of `npm test`: leaves long tests out of vitest's, and languages out of journeys. */
+/**
+ * The environment key that leaves tests out: all long ones and languages of journeys (`yes`, `npm test`), or the units
+ * that try to break the product (`dates`).
+ */
 export const SHORT_ONLY = 'UITPOST_SHORT_TESTS'
+
+/** The unit tests that this process leaves out, as paths below `root`. */
+export function listLeftOut(root: string, wanted = process.env[SHORT_ONLY]): string[] {
+  if (wanted === 'dates') return listBreakingTests(root)
+  return wanted ? listLongTests(root).units : []
+}
 
 /** Tests of whole services, which need Postgres and Redis; those beside the file they test need no servers. */
 export const WITH_SERVERS = '{packages,services,infra}/*/test/**/*.test.ts'
@@ -69,9 +89,12 @@ const ignored = (path: string) => path.includes('node_modules')
 const find = (root: string, patterns: readonly string[]): string[] =>
   globSync([...patterns], { cwd: root, exclude: ignored }).toSorted()
 
-/** The long tests as paths below `root`. */
+/** The unit tests that `npm run test:all -- --dates` leaves out, as paths below `root`. */
+export const listBreakingTests = (root: string): string[] => find(root, BREAKING)
+
+/** What `npm run test:all` runs after `npm test`, as paths below `root`. */
 export const listLongTests = (root: string): TestFiles => ({
-  units: find(root, LONG_UNITS),
+  units: listBreakingTests(root).concat(find(root, BESIDE_MAIN_FLOWS)).toSorted(),
   browser: find(root, [join(BROWSER, '*.spec.ts')]).concat(
     listMainFlows(root).filter((path) => IN_BOTH.test(path)),
   ),

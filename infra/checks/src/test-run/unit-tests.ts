@@ -13,7 +13,7 @@ import {
   tallyVitest,
   withExitCode,
 } from './tally.ts'
-import { listLongTests, SHORT_ONLY, WITH_SERVERS } from './test-groups.ts'
+import { listLeftOut, SHORT_ONLY, WITH_SERVERS } from './test-groups.ts'
 import { readReport, type VitestReport } from './test-reports.ts'
 
 /** More files than this fail for a reason that running them again only hides. */
@@ -32,7 +32,7 @@ export async function runUnitTests(
 ): Promise<Tally> {
   const reason = hasServers() ? undefined : whyNoServers(console.log)
   if (!reason) return runTwice(files, reports, environment)
-  const left = environment[SHORT_ONLY] ? listLongTests(REPOSITORY).units : []
+  const left = listLeftOut(REPOSITORY, environment[SHORT_ONLY])
   const { length } = globSync(WITH_SERVERS, { cwd: REPOSITORY })
     .filter((path) => !left.includes(path))
     .filter((path) => files.length === 0 || files.some((file) => path.includes(file)))

@@ -1,6 +1,6 @@
-import { axeFindings, PEOPLE, signIn, troublesOf } from '../journey.ts'
-import { twoPending } from '../pending.ts'
-import { expect, test } from '../test.ts'
+import { axeFindings, PEOPLE, signIn, troublesOf } from './journey.ts'
+import { twoPending } from './pending.ts'
+import { expect, test } from './test.ts'
 
 test('the queue begins with what needs eyes; the rest is approved by source, and taken back', {
   tag: ['@review.needs-eyes', '@review.group-breakdown'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bearerOf, PEOPLE, signIn } from '../journey.ts'
-import { expect, test } from '../test.ts'
+import { bearerOf, PEOPLE, signIn } from './journey.ts'
+import { expect, test } from './test.ts'
 
 const PATIENCE = { timeout: 30_000 }
 
