@@ -7,7 +7,7 @@ import { askHaproxy, runHaproxy } from './haproxy.ts'
 import { withClient } from './with-client.ts'
 
 const STANDBY = 'standby'
-const SYNCHRONOUS_MS = 30_000
+const READY_MS = 30_000
 
 export interface DatabasePair {
   /** The superuser's, through HAProxy, which leads to the primary. */
@@ -18,27 +18,37 @@ export interface DatabasePair {
   stop(): Promise<void>
 }
 
-/** A primary, and a standby that each of its commits waits for, behind one address. */
+/** A primary, and a standby that each of its commits waits for, behind one address. Throws with everything stopped. */
 export async function startDatabasePair(folder: string): Promise<DatabasePair> {
-  const primary = await startOwnPostgres()
-  const standby = await startOwnStandby(primary, { name: STANDBY })
-  const isSynchronous = () =>
-    withClient(primary.url, async (client) => {
-      const { rowCount } = await client.query("select 1 from pg_stat_replication where sync_state = 'sync'")
-      return rowCount === 1
-    })
-  await waitForNames(primary.url, STANDBY)
-  await until('the standby to be synchronous', SYNCHRONOUS_MS, isSynchronous)
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    return { ...(await start(folder, stops)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
 
-  const [port, file, socket] = [
-    await findFreePort(),
-    join(folder, 'database.cfg'),
-    join(folder, 'database.sock'),
-  ]
+async function start(folder: string, stops: (() => Promise<void>)[]): Promise<Omit<DatabasePair, 'stop'>> {
+  const primary = await startOwnPostgres()
+  stops.push(primary.close)
+  const standby = await startOwnStandby(primary, { name: STANDBY })
+  stops.push(standby.close)
+  await waitForNames(primary.url, STANDBY)
+  await until('the standby to be synchronous', READY_MS, () =>
+    answers(primary.url, "select 1 from pg_stat_replication where sync_state = 'sync'"),
+  )
+
+  const port = await findFreePort()
+  const [file, socket] = [join(folder, 'database.cfg'), join(folder, 'database.sock')]
   writeFileSync(file, configOf({ socket, port, primary: primary.port }))
-  const stopHaproxy = runHaproxy(file, join(folder, 'database.log'))
+  stops.push(runHaproxy(file, join(folder, 'database.log')))
   const url = new URL(primary.url)
   url.port = String(port)
+  await until('HAProxy to lead to the primary', READY_MS, () => answers(url.href, 'select 1'))
   return {
     url: url.href,
     killPrimary: () => primary.kill(),
@@ -47,13 +57,12 @@ export async function startDatabasePair(folder: string): Promise<DatabasePair> {
       await waitForNames(standby.url, '')
       await askHaproxy(socket, `set server database/primary addr 127.0.0.1 port ${standby.port}`)
     },
-    async stop() {
-      await stopHaproxy()
-      await standby.close()
-      await primary.close()
-    },
   }
 }
+
+/** Whether a query finds one row. */
+const answers = (url: string, query: string): Promise<boolean> =>
+  withClient(url, async (client) => (await client.query(query)).rowCount === 1)
 
 /** Commits on this server wait for the standby of this name; for none if it is empty. */
 const waitForNames = (url: string, name: string): Promise<void> =>

@@ -6,7 +6,7 @@ import { inFolder } from '../in-folder.ts'
 import type { RedisTopology } from '../redis/redis-topology.ts'
 import { until } from '../until.ts'
 import { startDatabasePair } from './database-pair.ts'
-import { checkOutRelease } from './earlier-release.ts'
+import { unpackRelease } from './earlier-release.ts'
 import { startInstallation } from './installation.ts'
 import type { Load } from './load.ts'
 import { playFault, USERS } from './play-fault.ts'
@@ -130,28 +130,24 @@ export const loseRedis = (start: (folder: string) => Promise<RedisTopology>): Pr
  */
 export const replaceRelease = (): Promise<boolean> =>
   inFolder('release', async (folder) => {
-    const release = await checkOutRelease(folder)
+    const release = await unpackRelease(folder)
+    const installation = await startInstallation(folder, {
+      services: release.services,
+      prepare: (databaseUrl) =>
+        withClient(databaseUrl, (client) => release.fill({ ...fillingOf(client), wish: CONTENT })),
+    })
     try {
-      const installation = await startInstallation(folder, {
-        services: release.services,
-        prepare: (databaseUrl) =>
-          withClient(databaseUrl, (client) => release.fill({ ...fillingOf(client), wish: CONTENT })),
+      await playFault(installation, {
+        name: `${release.version} replaced by this version`,
+        readsPerSecond: 20,
+        mayFailMs: 0,
+        async happen() {
+          await Promise.all([installation.migrate(), installation.migrate()])
+          await installation.restartAll()
+        },
       })
-      try {
-        await playFault(installation, {
-          name: `${release.version} replaced by this version`,
-          readsPerSecond: 20,
-          mayFailMs: 0,
-          async happen() {
-            await Promise.all([installation.migrate(), installation.migrate()])
-            await installation.restartAll()
-          },
-        })
-      } finally {
-        await installation.stop()
-      }
     } finally {
-      release.remove()
+      await installation.stop()
     }
   })
 
