@@ -19,6 +19,8 @@ export interface Race {
   rates: readonly [number, number]
   /** Additional CPU time of the first side per reply, in microseconds. */
   addedCpu: number
+  /** CPU time of the first side per reply, divided by that of the second. */
+  cpuShare: number
   bytes: number
 }
 
@@ -45,6 +47,7 @@ export async function race(
     share: middle(([one, other]) => one.rate / other.rate),
     rates: [middle(([one]) => one.rate), middle(([, other]) => other.rate)],
     addedCpu: middle(([one, other]) => one.cpu - other.cpu),
+    cpuShare: middle(([one, other]) => one.cpu / other.cpu),
     bytes: found[0]?.[0].bytes ?? 0,
   }
 }

@@ -9,12 +9,13 @@ import { measureLists } from './lists.ts'
 import { measurePages } from './pages.ts'
 import { measurePolled } from './polled.ts'
 import { measureSearches } from './searches.ts'
+import { measureSeveral } from './several.ts'
 
 const DEFAULT_SIZES = '10000,1000000'
-const PARTS = ['growth', 'agenda', 'pages', 'lists', 'searches', 'polled', 'intake'] as const
+const PARTS = ['growth', 'agenda', 'pages', 'lists', 'searches', 'polled', 'intake', 'several'] as const
 type Part = (typeof PARTS)[number]
 const USAGE = `Usage: npm run bench -- catalogue [${PARTS.join('|')}]... [--events ${DEFAULT_SIZES}] [--keep <folder>]
-  without parts all of them are measured
+  without parts all of them are measured; several needs PgBouncer, on the path or as PGBOUNCER
   --events   two sizes; the second is raced and compared with the first
   --keep     seeded installations stay there and are used again; otherwise each run makes them anew`
 
@@ -53,6 +54,7 @@ export async function benchCatalogue(args: string[], scratch: string): Promise<b
     if (options.parts.has('searches')) tell(await measureSearches(large))
     if (options.parts.has('polled')) tell(await measurePolled(large))
     if (options.parts.has('intake')) tell(await measureIntake(large))
+    if (options.parts.has('several')) tell(await measureSeveral(large, scratch))
   } finally {
     for (const installation of running) await installation.stop()
   }

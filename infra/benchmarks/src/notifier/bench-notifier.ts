@@ -109,6 +109,12 @@ export async function benchNotifier(args: string[], scratch: string): Promise<bo
       two.right && one.seconds / two.seconds >= 0.9,
       `${(one.seconds / two.seconds).toFixed(2)} of one; ${two.text}`,
     )
+    tell(
+      'two processes: CPU time of a digest, against one',
+      '≤ 1.1',
+      two.cpuSeconds / one.cpuSeconds <= 1.1,
+      (two.cpuSeconds / one.cpuSeconds).toFixed(2),
+    )
     const late = await startSink(50)
     const lateRun = (step: Step, count: number) => run(step, count, { smtpUrl: late.url })
     const oneLate = await timeProcesses(lateRun, 1, slow, late)
@@ -205,6 +211,7 @@ async function timeProcesses(run: Run, processes: number, people: number, sink: 
   const { people: reached, doubled } = await sink.count()
   return {
     seconds,
+    cpuSeconds: sent.reduce((sum, one) => sum + one.cpuSeconds, 0),
     right: reached === people && doubled === 0,
     text: `${reached} of ${people} reached, ${doubled} doubled`,
   }
