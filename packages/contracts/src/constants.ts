@@ -234,8 +234,11 @@ export const CHANNEL_CONSENT_TEXT_VERSION = '2026-11-28'
 /** Lifetime of the cookie that stores a visitor's consent. */
 export const VISITOR_COOKIE_DAYS = 180
 
-/** For so long a message with a secret is kept after it was sent, for a Redis that loses it in a failover. */
-export const SECRET_KEPT_MINUTES = 10
+/**
+ * For so long a message with a secret is kept after it was sent, for a Redis that loses it in a failover: shorter than
+ * any secret is valid (MAILED_SECRET_MINUTES), so that the privacy policy holds.
+ */
+export const SECRET_KEPT_MINUTES = 5
 
 /** Retention periods in days, used by sweeps and cookies; the privacy policy states those of personal data. */
 export const RETENTION_DAYS = {

@@ -11,8 +11,8 @@ export interface MessageDefinition {
   /** The outbox row is deleted once sent: for messages that are repeated until they are answered. */
   forgetOnceSent?: boolean
   /**
-   * The outbox row is deleted at most a minute later than SECRET_KEPT_MINUTES after it was sent, and not RETENTION_DAYS.message: for messages that
-   * contain a secret. Until then a Redis that loses the message gets it again.
+   * For messages that contain a secret: the outbox row is deleted SECRET_KEPT_MINUTES after it was sent, or up to a
+   * minute later, and not after RETENTION_DAYS.message. Until then a Redis that loses the message gets it again.
    */
   hasSecret?: boolean
 }

@@ -92,7 +92,7 @@ test('after Redis was emptied, messages of the last seven days that the receiver
   redis.disconnect()
 })
 
-test('a message with a secret that a lost Redis had is sent again, and deleted ten minutes after it was sent', async () => {
+test('a message with a secret that a lost Redis had is sent again, and deleted five minutes after it was sent', async () => {
   await shop.announce('code.sent', [{ id: 'code' }])
   await announce('a')
   const { arrived, sentAgain } = await startListening()
@@ -114,8 +114,8 @@ test('a message with a secret that a lost Redis had is sent again, and deleted t
   await shop.announce('code.sent', [{ id: 'later' }])
   await waitFor(() => arrived.includes('later'))
   await waitFor(isSent)
-  await sql`update outbox set published_at = now() - (case items -> 0 ->> 'id' when 'later' then interval '9 minutes'
-    else interval '10 minutes' end)`.execute(shop.db)
+  await sql`update outbox set published_at = now() - (case items -> 0 ->> 'id' when 'later' then interval '4 minutes'
+    else interval '5 minutes' end)`.execute(shop.db)
   await waitFor(async () => (await kept()).length === 2)
   expect(await kept()).toEqual(['person.changed', 'code.sent'])
 })
