@@ -426,7 +426,10 @@ describe('name and address', { tags: 'organisers.kept' }, () => {
     await ask(one.id, { email: 'gone@a.example' })
     await ask(two.id, { email: 'stays@a.example' })
     // Kept for a Redis that loses them.
-    await stage.catalogue.db.updateTable('outbox').set({ publishedAt: new Date(NOW) }).execute()
+    await stage.catalogue.db
+      .updateTable('outbox')
+      .set({ publishedAt: new Date(NOW) })
+      .execute()
     await inTransaction(stage.catalogue.db, (trx) =>
       eraseUsers(
         storesIn(trx),
