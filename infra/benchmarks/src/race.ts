@@ -27,11 +27,16 @@ export interface Race {
 /** Measures two sides alternately, after a warm-up round, so that other load on the machine affects both. */
 export async function race(
   sides: readonly [Side, Side],
-  { callers, rounds, roundMs }: { callers: number; rounds: number; roundMs: number },
+  {
+    callers,
+    rounds,
+    roundMs,
+    perSecond,
+  }: { callers: number; rounds: number; roundMs: number; perSecond?: number },
 ): Promise<Race> {
   const run = async ({ calls, cpu }: Side): Promise<Round> => {
     const before = cpu()
-    const { rate, times, bytes } = await load(calls, callers, roundMs)
+    const { rate, times, bytes } = await load(calls, callers, roundMs, perSecond)
     return { rate, bytes, cpu: (cpu() - before) / times.length }
   }
   for (const side of sides) await run(side)

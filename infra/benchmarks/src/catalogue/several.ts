@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readRunFile } from '@uitpost/local'
@@ -7,7 +7,7 @@ import { SERVICES, scriptOf } from '@uitpost/local/services'
 import { findFreePort } from '@uitpost/servers'
 import { startPooler } from '@uitpost/testing/pooler'
 import { cpuOf } from '../cpu-time.ts'
-import { inTurns, quantile, rotate } from '../load.ts'
+import { inTurns, load, quantile, rotate } from '../load.ts'
 import { race } from '../race.ts'
 import type { Installation } from './installation.ts'
 import { atLeast, atMost, type Line } from './lines.ts'
@@ -15,6 +15,9 @@ import { callsFor } from './lists.ts'
 
 const LIST = '/api/events/upcoming?limit=50'
 const TURNS = { callers: 8, rounds: 5, roundMs: 2_500 }
+/** Below what one process answers: at another rate the cores are shared otherwise, and time on them is another. */
+const EQUAL_PER_SECOND = 100
+const WARM_MS = 30_000
 const READY_MS = 60_000
 
 interface Process {
@@ -30,6 +33,8 @@ interface Process {
 export async function measureSeveral(installation: Installation, scratch: string): Promise<Line[]> {
   const { databaseUrl, home, usual } = installation
   const folder = mkdtempSync(join(scratch, 'several-'))
+  // As root, PgBouncer runs under another account, which needs access.
+  chmodSync(folder, 0o755)
   const settings = environmentOf(readRunFile(join(home, 'run.json'))?.pids['catalogue'])
   const direct = settings['DATABASE_URL'] ?? ''
   const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
@@ -50,6 +55,16 @@ export async function measureSeveral(installation: Installation, scratch: string
       const next = rotate(urls)
       return callsFor(usual, () => `${next()}${LIST}`)
     }
+    // Compiled by the same number of calls, a process takes the same time for the next one.
+    await load(calls([first.url, second.url, through.url]), TURNS.callers, WARM_MS)
+    const cpu = () => cpuOf([first.pid, second.pid])
+    const shared = await race(
+      [
+        { calls: calls([first.url, second.url]), cpu },
+        { calls: calls([first.url]), cpu },
+      ],
+      { ...TURNS, perSecond: EQUAL_PER_SECOND },
+    )
     const found = await inTurns({ through: calls([through.url]), direct: calls([first.url]) }, TURNS)
     const [slow, fast] = [quantile(found.through.times, 0.5), quantile(found.direct.times, 0.5)]
     const alone = await inTurns(
@@ -57,14 +72,6 @@ export async function measureSeveral(installation: Installation, scratch: string
       { ...TURNS, callers: 1 },
     )
     const added = quantile(alone.through.times, 0.5) - quantile(alone.direct.times, 0.5)
-    const cpu = () => cpuOf([first.pid, second.pid])
-    const shared = await race(
-      [
-        { calls: calls([first.url, second.url]), cpu },
-        { calls: calls([first.url]), cpu },
-      ],
-      TURNS,
-    )
     return [
       atLeast(
         'upcoming through PgBouncer: throughput',
