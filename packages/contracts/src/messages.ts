@@ -33,20 +33,24 @@ import { RunState } from './states/run-state.ts'
 import { SessionsState } from './states/session-states.ts'
 import { SuggestionMade, SuggestionRead } from './states/suggestion-states.ts'
 
-interface MessageShape {
+/** Routing and item schema of a message. */
+export interface MessageDefinition<Service extends string = string> {
   /** A list if several services send it. */
-  from: ServiceName | readonly ServiceName[]
-  to: readonly ServiceName[]
+  from: Service | readonly Service[]
+  to: readonly Service[]
   item: z.ZodType<{ id: string }>
   /** Members visible only to these subscribers; the relay removes them for others. */
-  only?: Readonly<Record<string, readonly ServiceName[]>>
+  only?: Readonly<Record<string, readonly Service[]>>
   /** The outbox row is deleted once sent: for messages that are repeated until they are answered. */
   forgetOnceSent?: boolean
-  /** The outbox row is deleted SECRET_KEPT_MINUTES after it was sent. */
+  /**
+   * For messages that contain a secret: the outbox row is deleted SECRET_KEPT_MINUTES after it was sent, or up to a
+   * minute later, and not after RETENTION_DAYS.message. Until then a Redis that loses the message gets it again.
+   */
   hasSecret?: boolean
 }
 
-const messageTable = <const M extends Record<string, MessageShape>>(table: M): M => table
+const messageTable = <const M extends Record<string, MessageDefinition<ServiceName>>>(table: M): M => table
 
 /**
  * All messages between services, by noun. An item is the full current state of one thing, never a delta; the version is

@@ -11,7 +11,6 @@ export type {
   ItemsByNoun,
   Message,
   MessageCatalogue,
-  MessageDefinition,
   NounOf,
 } from './message-catalogue.ts'
 export { outbox } from './queues/outbox.ts'

@@ -1,21 +1,5 @@
-import type { Messages } from '@uitpost/contracts'
+import type { MessageDefinition, Messages } from '@uitpost/contracts'
 import type { z } from 'zod'
-
-/** Routing and item schema of a message; the contracts' `messages` has this shape. */
-export interface MessageDefinition {
-  from: string | readonly string[]
-  to: readonly string[]
-  item: z.ZodType<{ id: string }>
-  /** Members visible only to these subscribers; the relay removes them for others. */
-  only?: Readonly<Record<string, readonly string[]>>
-  /** The outbox row is deleted once sent: for messages that are repeated until they are answered. */
-  forgetOnceSent?: boolean
-  /**
-   * For messages that contain a secret: the outbox row is deleted SECRET_KEPT_MINUTES after it was sent, or up to a
-   * minute later, and not after RETENTION_DAYS.message. Until then a Redis that loses the message gets it again.
-   */
-  hasSecret?: boolean
-}
 
 export type MessageCatalogue = Readonly<Record<string, MessageDefinition>>
 

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { readRunFile } from '@uitpost/local'
 import { startScript } from '@uitpost/local/run-script'
 import { SERVICES, scriptOf } from '@uitpost/local/services'
-import { findFreePort } from '@uitpost/servers'
+import { findPortForLater } from '@uitpost/servers'
+import { waitFor } from '@uitpost/testing'
 import { startPooler } from '@uitpost/testing/pooler'
 import { cpuOf } from '../cpu-time.ts'
 import { inTurns, load, quantile, rotate } from '../load.ts'
@@ -105,20 +105,11 @@ async function startCatalogue(settings: Record<string, string>, log: string): Pr
   const service = SERVICES.find(({ name }) => name === 'catalogue')
   const script = service && scriptOf(service, 'main')
   if (!script) throw new Error('The catalogue has no src/main.ts')
-  const port = await findFreePort()
-  const environment = { ...settings, PORT: String(port), METRICS_PORT: String(await findFreePort()) }
+  const port = await findPortForLater()
+  const environment = { ...settings, PORT: String(port), METRICS_PORT: String(await findPortForLater()) }
   const { pid, stop } = startScript(script, environment, log)
   const url = `http://127.0.0.1:${port}`
-  const until = performance.now() + READY_MS
-  while (!(await isReady(url))) {
-    if (performance.now() > until) throw new Error(`The catalogue does not start; its log is ${log}`)
-    await pause(100)
-  }
+  const what = `the start of a catalogue, whose log is ${log},`
+  await waitFor(async () => (await fetch(`${url}/ready`)).ok, { timeoutMs: READY_MS, what })
   return { url, pid, stop }
 }
-
-const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  )

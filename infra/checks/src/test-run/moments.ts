@@ -32,8 +32,8 @@ export function listMoments(now: Temporal.Instant): Moment[] {
 }
 
 /**
- * Runs the unit tests but those that try to break the product, or those of these files, as if it were this moment. The time goes on from there, and
- * timers keep the true clock.
+ * Runs the unit tests, without those that try to break the product, as if it were this moment; `files` selects among
+ * them. The time goes on from there, and timers keep the true clock.
  */
 export async function runAtMoment(
   moment: Moment,

@@ -1,8 +1,8 @@
-import { Envelope } from '@uitpost/contracts'
+import { Envelope, type MessageDefinition } from '@uitpost/contracts'
 import { inTransaction, type TransactionExecutor } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { Message, MessageDefinition } from '../message-catalogue.ts'
+import type { Message } from '../message-catalogue.ts'
 import type { AfterCommitTools, Consumer } from './consume.ts'
 import { DoNotRetry } from './outcomes.ts'
 
