@@ -14,6 +14,7 @@ import { readReport } from './test-run/test-reports.ts'
 const FILES = [
   'packages/messaging/test/faults.test.ts',
   'services/auth/test/route-faults.test.ts',
+  'services/catalogue/test/every-door-random.test.ts',
   'services/catalogue/test/route-faults.test.ts',
   'services/catalogue/test/search-faults.test.ts',
   'services/discovery-worker/test/faults.test.ts',

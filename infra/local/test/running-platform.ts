@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPortForLater } from '@uitpost/servers'
 import { waitFor } from '@uitpost/testing'
+import { makeServerFolder } from '@uitpost/testing/server-folders'
 import { expect } from 'vitest'
 import type { RunFile } from '../src/homes/run-file.ts'
 
@@ -19,9 +19,7 @@ export type TestHome = Awaited<ReturnType<typeof makeHome>>
 
 /** A new home with its own ports. */
 export async function makeHome() {
-  const home = mkdtempSync(join(tmpdir(), 'uitpost-home-'))
-  // When run as root, Postgres uses another account that needs access.
-  chmodSync(home, 0o755)
+  const home = makeServerFolder('home')
   const ports = { PORT: String(await findPortForLater()), INBOX_PORT: String(await findPortForLater()) }
   const env: NodeJS.ProcessEnv = { ...process.env, ...ports, UITPOST_HOME: home, REDIS_URL: '' }
   return {

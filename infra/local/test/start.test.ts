@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPortForLater, isAlive } from '@uitpost/servers'
 import { startOwnRedis, waitFor } from '@uitpost/testing'
+import { makeServerFolder } from '@uitpost/testing/server-folders'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RunFile } from '../src/homes/run-file.ts'
@@ -16,9 +16,7 @@ let started: ChildProcess[]
 let ports: { PORT: string; INBOX_PORT: string }
 
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), 'uitpost-start-'))
-  // When run as root, Postgres uses another account that needs access.
-  chmodSync(home, 0o755)
+  home = makeServerFolder('start')
   started = []
   ports = { PORT: String(await findPortForLater()), INBOX_PORT: String(await findPortForLater()) }
 })
@@ -154,8 +152,7 @@ test('with REDIS_URL that server is used and not stopped', async () => {
 
 test('two instances with separate homes run side by side, and one keeps running when the other stops', async () => {
   const one = start()
-  const otherHome = mkdtempSync(join(tmpdir(), 'uitpost-start-'))
-  chmodSync(otherHome, 0o755)
+  const otherHome = makeServerFolder('start')
   const otherPort = String(await findPortForLater())
   const other = start({
     PORT: otherPort,

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { whyNoServers } from '@uitpost/servers'
+import { makeServerFolder } from '@uitpost/testing/server-folders'
 import { findChromium } from '../chromium.ts'
 import { runProgram } from '../run-program.ts'
 import { REPOSITORY } from '../source-files.ts'
@@ -41,7 +41,7 @@ export async function runBrowserTests(
   const homes: string[] = []
   const run = (group: readonly string[]) => {
     const logs = homes.map((home) => join(home, 'logs')).join(delimiter)
-    const home = mkdtempSync(join(tmpdir(), 'uitpost-browser-'))
+    const home = makeServerFolder('browser')
     homes.push(home)
     return runGroup(group, String(homes.length), reports, {
       ...environment,

@@ -53,6 +53,9 @@ const BESIDE_MAIN_FLOWS = [
   'apps/web/test/waking.test.ts',
 ]
 
+/** What only `npm run test:machines` runs: it measures. */
+const MEASURING = ['infra/checks/test/scaling-volume.test.ts']
+
 const BROWSER = join('infra', 'checks', 'browser')
 
 /** Journeys of which `npm test` runs one language or colour scheme, and `npm run test:all` each. */
@@ -74,7 +77,7 @@ export const SHORT_ONLY = 'UITPOST_SHORT_TESTS'
 /** The unit tests that this process leaves out, as paths below `root`. */
 export function listLeftOut(root: string, wanted = process.env[SHORT_ONLY]): string[] {
   if (wanted === 'dates') return listBreakingTests(root)
-  return wanted ? listLongTests(root).units : []
+  return wanted ? listLongTests(root).units.concat(MEASURING) : []
 }
 
 /** Tests of whole services, which need Postgres and Redis; those beside the file they test need no servers. */
@@ -94,7 +97,7 @@ export const listBreakingTests = (root: string): string[] => find(root, BREAKING
 
 /** What `npm run test:all` runs after `npm test`, as paths below `root`. */
 export const listLongTests = (root: string): TestFiles => ({
-  units: listBreakingTests(root).concat(find(root, BESIDE_MAIN_FLOWS)).toSorted(),
+  units: find(root, [...BREAKING, ...BESIDE_MAIN_FLOWS]).filter((path) => !MEASURING.includes(path)),
   browser: find(root, [join(BROWSER, '*.spec.ts')]).concat(
     listMainFlows(root).filter((path) => IN_BOTH.test(path)),
   ),
