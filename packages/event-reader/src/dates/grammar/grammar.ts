@@ -1,5 +1,7 @@
 import type { HolidayName } from '../calendar/holiday-names.ts'
+import type { NamedPatterns } from '../text/patterns.ts'
 import type { Phrases } from '../text/phrases.ts'
+import type { CLOCK_FORMS } from './clock-forms.ts'
 
 /** Languages in which dates are read. A further language of the screens needs no grammar. */
 export const DATE_LANGUAGES = ['nl', 'fr', 'de', 'en'] as const
@@ -85,17 +87,6 @@ export interface DayWords {
   onHoliday: Phrases<true>
 }
 
-/** A time in words: "kwart over {hour}", "{minute} minuten? voor half {hour}". */
-export interface ClockPattern {
-  /**
-   * Words, "a|b" for alternatives, "_" for a space inside one, "?" after optional ones, and the numbers {hour} and
-   * {minute}, or {hourWord} and {minuteWord} where digits would mean something else.
-   */
-  words: string
-  /** Minutes after midnight, before am and pm are considered. */
-  minutes: (hour: number, minute: number) => number
-}
-
 /** The words of one language for times. */
 export interface ClockWords {
   /** After an hour, also before the minutes: "uur", "Uhr", "h". */
@@ -105,7 +96,11 @@ export interface ClockWords {
   wholeHours: Phrases<number>
   /** 1 to 59 in words. */
   minutes: Phrases<number>
-  patterns: readonly ClockPattern[]
+  /**
+   * Times in words ("kwart over {hour}") with the numbers {hour} and {minute}, or {hourWord} and {minuteWord} where
+   * digits would mean something else.
+   */
+  patterns: NamedPatterns<keyof typeof CLOCK_FORMS>
   /** "middernacht", "midi": minutes after midnight. */
   named: Phrases<number>
   /** "a.m.", "pm" */

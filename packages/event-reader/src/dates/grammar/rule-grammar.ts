@@ -1,15 +1,13 @@
+import type { NamedPatterns } from '../text/patterns.ts'
 import type { Phrases } from '../text/phrases.ts'
 import type { RULE_FORMS } from './rule-forms.ts'
 
-/** A phrase for a rule, with the rule it means. */
-export interface RulePattern {
-  words: string
-  rule: keyof typeof RULE_FORMS
-}
+/** Phrases for rules. */
+export type RulePatterns = NamedPatterns<keyof typeof RULE_FORMS>
 
 /** The words of one language for rules, bounds and exceptions. */
 export interface RuleWords {
-  patterns: readonly RulePattern[]
+  patterns: RulePatterns
   cardinals: Phrases<number>
   /** Before an exception: "behalve", "niet in". */
   except: Phrases<true>

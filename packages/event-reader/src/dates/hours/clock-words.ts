@@ -1,6 +1,7 @@
 import { oncePerObject } from '../../lookups/once-per.ts'
+import { CLOCK_FORMS } from '../grammar/clock-forms.ts'
 import type { ClockWords } from '../grammar/grammar.ts'
-import { compilePatterns, type Patterns, type Slots } from '../text/patterns.ts'
+import { compilePatterns, type Patterns, type Slots, waysOf } from '../text/patterns.ts'
 import type { Found } from '../text/phrases.ts'
 import type { Tokens } from '../text/tokens.ts'
 
@@ -25,7 +26,7 @@ const spelledOf = oncePerObject((words: ClockWords): Spelled => {
     hourWord: words.wholeHours,
     minuteWord: words.minutes,
   }
-  const ways = words.patterns.map(({ words: way, minutes }) => ({
+  const ways = waysOf(words.patterns, CLOCK_FORMS).map(({ words: way, build: minutes }) => ({
     words: way,
     build: ({ hour, hourWord, minute, minuteWord }: Partial<Numbers>) =>
       minutes(hour ?? hourWord ?? 0, minute ?? minuteWord ?? 0),

@@ -10,9 +10,9 @@ export const firstWords = oncePerObject(collect)
 
 function collect(grammar: Grammar): ReadonlyMap<string, number> {
   const { days, clock, rules } = grammar
-  const spelled = clock.patterns.flatMap(({ words }) =>
-    (words.split(' ')[0] ?? '').replace(/\?$/, '').split(/[|_]/),
-  )
+  const spelled = Object.values(clock.patterns)
+    .flat()
+    .flatMap((words) => (words.split(' ')[0] ?? '').replace(/\?$/, '').split(/[|_]/))
   const lists: [number, Iterable<string>[]][] = [
     [
       BEGINS.day,

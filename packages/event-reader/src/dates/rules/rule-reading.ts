@@ -1,36 +1,30 @@
 import { oncePerObject } from '../../lookups/once-per.ts'
 import type { Rule } from '../grammar/rule.ts'
 import { RULE_FORMS } from '../grammar/rule-forms.ts'
-import type { RulePattern } from '../grammar/rule-grammar.ts'
 import type { Grammar } from '../languages/language.ts'
-import { compilePatterns, type Patterns } from '../text/patterns.ts'
+import { compilePatterns, type Patterns, waysOf } from '../text/patterns.ts'
 import type { Found } from '../text/phrases.ts'
 import type { Tokens } from '../text/tokens.ts'
 import { ruleSlots } from './rule-slots.ts'
 
-interface Ways {
+interface RuleReading {
   inWords: Patterns<Rule>
   /** Patterns that begin with a weekday or its position. */
   fromWeekday: Patterns<Rule>
 }
 
-const waysOf = oncePerObject((grammar: Grammar): Ways => {
-  const slots = ruleSlots(grammar.days, grammar.rules)
-  const [inWords, fromWeekday] = [
-    grammar.rules.patterns.filter(beginsWithWord),
-    grammar.rules.patterns.filter(canBeginWithSlot),
-  ]
-  const compile = (patterns: readonly RulePattern[]) =>
-    compilePatterns(
-      patterns.map(({ words, rule }) => ({ words, build: RULE_FORMS[rule] })),
-      slots,
-    )
-  return { inWords: compile(inWords), fromWeekday: compile(fromWeekday) }
+const rulesOf = oncePerObject(({ days, rules }: Grammar): RuleReading => {
+  const slots = ruleSlots(days, rules)
+  const ways = waysOf(rules.patterns, RULE_FORMS)
+  return {
+    inWords: compilePatterns(ways.filter(beginsWithWord), slots),
+    fromWeekday: compilePatterns(ways.filter(canBeginWithSlot), slots),
+  }
 })
 
-const beginsWithWord = ({ words }: RulePattern): boolean => !words.startsWith('{')
+const beginsWithWord = ({ words }: { words: string }): boolean => !words.startsWith('{')
 /** Up to the first required item. */
-const canBeginWithSlot = ({ words }: RulePattern): boolean =>
+const canBeginWithSlot = ({ words }: { words: string }): boolean =>
   words
     .split(' ')
     .find((item) => !item.endsWith('?'))
@@ -38,7 +32,7 @@ const canBeginWithSlot = ({ words }: RulePattern): boolean =>
 
 /** The rule at a token, by the longest matching pattern: "elke eerste zondag van de maand". */
 export function ruleAt(grammar: Grammar, tokens: Tokens, at: number): Found<Rule> | undefined {
-  const { inWords, fromWeekday } = waysOf(grammar)
+  const { inWords, fromWeekday } = rulesOf(grammar)
   const token = tokens[at]
   if (token === undefined || (token.kind === 'number' && token.gap === 'none')) return undefined
   // "Drie zondagen", "two weekends a month": a number of them, not every one.
@@ -67,7 +61,7 @@ const isNumber = ({ rules }: Grammar, tokens: Tokens, at: number): boolean =>
 
 /** The words a rule can begin with. */
 export const ruleStarts = (grammar: Grammar): Iterable<string> => [
-  ...waysOf(grammar).inWords.first,
+  ...rulesOf(grammar).inWords.first,
   ...grammar.days.weekdays.first(),
   ...grammar.days.positions.first(),
 ]

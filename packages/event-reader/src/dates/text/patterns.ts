@@ -21,6 +21,23 @@ interface Branch<S, T> {
   rests: { items: Item<S>[]; build: (filled: Filled<S>) => T | undefined }[]
 }
 
+/** Patterns by the name of what they mean. */
+export type NamedPatterns<Meaning extends string> = { readonly [Name in Meaning]?: readonly string[] }
+
+interface Way<Build> {
+  words: string
+  build: Build
+}
+
+/** The patterns with what builds their meaning. */
+export const waysOf = <Meaning extends string, Build>(
+  patterns: NamedPatterns<Meaning>,
+  builds: Record<Meaning, Build>,
+): Way<Build>[] =>
+  (Object.keys(builds) as Meaning[]).flatMap((meaning) =>
+    (patterns[meaning] ?? []).map((words) => ({ words, build: builds[meaning] })),
+  )
+
 /** A set of patterns; the longest match counts, then the first. */
 export interface Patterns<T> {
   read: Parse<T>
@@ -34,7 +51,7 @@ export interface Patterns<T> {
  * that reading takes linear time.
  */
 export function compilePatterns<S, T>(
-  ways: readonly { words: string; build: (filled: Filled<S>) => T | undefined }[],
+  ways: readonly Way<(filled: Filled<S>) => T | undefined>[],
   slots: Slots<S>,
 ): Patterns<T> {
   const branches = new Map<string, Branch<S, T>>()

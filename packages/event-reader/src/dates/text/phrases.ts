@@ -25,7 +25,7 @@ export interface Phrases<T> {
  * A lookup of the longest phrase at a token. Case, accents and hyphens inside a phrase are ignored. A phrase does not
  * cross the end of a line.
  */
-export function phrases<T>(entries: Iterable<readonly [string, T]>): Phrases<T> {
+function phrases<T>(entries: Iterable<readonly [string, T]>): Phrases<T> {
   const root: Node<T> = { after: new Map() }
   for (const [phrase, value] of entries) {
     let node = root
@@ -86,16 +86,20 @@ export const oneOf = (list: string): Phrases<true> => phrases(named(list, true a
 export const valued = <T extends string>(lists: { [Value in T]?: string }): Phrases<T> =>
   phrases(Object.keys(lists).flatMap((key) => named(lists[key as T] ?? '', key as T)))
 
-/** The words of a language as they are written: synonyms where its reader needs a lookup. */
+/** The words of a language as they are written: synonyms, or words with values, where its reader needs a lookup. */
 type Written<Words> = {
-  [Field in keyof Words]: Words[Field] extends Phrases<true> | undefined ? string : Words[Field]
+  [Field in keyof Words]: Words[Field] extends Phrases<true> | undefined
+    ? string
+    : Words[Field] extends Phrases<infer Value> | undefined
+      ? Words[Field] | readonly [string, Value][]
+      : Words[Field]
 }
 
-/** Makes a lookup of every list of synonyms. */
+/** Makes a lookup of every list of synonyms and of words with values. */
 export const readable = <Words extends object>(written: Written<Words>): Words =>
   Object.fromEntries(
     Object.entries(written).map(([field, words]) => [
       field,
-      typeof words === 'string' ? oneOf(words) : words,
+      typeof words === 'string' ? oneOf(words) : Array.isArray(words) ? phrases(words) : words,
     ]),
   ) as Words

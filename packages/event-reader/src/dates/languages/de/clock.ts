@@ -1,5 +1,5 @@
 import type { ClockWords } from '../../grammar/grammar.ts'
-import { named, phrases, readable, valued } from '../../text/phrases.ts'
+import { named, readable, valued } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { germanDays } from './days.ts'
 import { germanNumbers } from './numbers.ts'
@@ -9,25 +9,20 @@ const HOURS: [string, number][] = [...cardinals(germanNumbers, 24), ['eins', 1]]
 /** Times of day in German. */
 export const germanClock = readable<ClockWords>({
   units: 'uhr|h',
-  hours: phrases(HOURS),
-  wholeHours: phrases(HOURS),
-  minutes: phrases(cardinals(germanNumbers, 59)),
-  patterns: [
-    { words: 'halb {hour}', minutes: (hour) => hour * 60 - 30 },
-    { words: 'viertel nach {hour}', minutes: (hour) => hour * 60 + 15 },
-    { words: 'viertel vor {hour}', minutes: (hour) => hour * 60 - 15 },
-    { words: 'viertel {hour}', minutes: (hour) => hour * 60 - 45 },
-    { words: 'dreiviertel {hour}', minutes: (hour) => hour * 60 - 15 },
-    { words: '{minute} minuten|min? nach halb {hour}', minutes: (hour, minute) => hour * 60 - 30 + minute },
-    { words: '{minute} minuten|min? vor halb {hour}', minutes: (hour, minute) => hour * 60 - 30 - minute },
-    { words: '{minute} minuten|min nach {hour}', minutes: (hour, minute) => hour * 60 + minute },
-    { words: '{minute} minuten|min vor {hour}', minutes: (hour, minute) => hour * 60 - minute },
-    { words: '{minuteWord} nach {hourWord}', minutes: (hour, minute) => hour * 60 + minute },
-    { words: '{minuteWord} vor {hourWord}', minutes: (hour, minute) => hour * 60 - minute },
-    { words: '{hourWord} uhr {minute}?', minutes: (hour, minute) => hour * 60 + minute },
-  ],
-  named: phrases([...named('mitternacht|mitternachts', 0), ...named('mittags um zwölf', 720)]),
-  halves: phrases([]),
+  hours: HOURS,
+  wholeHours: HOURS,
+  minutes: cardinals(germanNumbers, 59),
+  patterns: {
+    past: ['{minute} minuten|min nach {hour}', '{minuteWord} nach {hourWord}', '{hourWord} uhr {minute}?'],
+    to: ['{minute} minuten|min vor {hour}', '{minuteWord} vor {hourWord}'],
+    quarterPast: ['viertel nach {hour}'],
+    quarterTo: ['viertel vor {hour}', 'dreiviertel {hour}'],
+    halfTo: ['halb {hour}', '{minute} minuten|min? nach halb {hour}'],
+    beforeHalfTo: ['{minute} minuten|min? vor halb {hour}'],
+    quarterOf: ['viertel {hour}'],
+  },
+  named: [...named('mitternacht|mitternachts', 0), ...named('mittags um zwölf', 720)],
+  halves: [],
   parts: valued({
     morning: 'morgens|vormittags|früh|frühmorgens|am morgen|am vormittag|in der früh|früh am morgen',
     afternoon: 'nachmittags|am nachmittag|mittags|am mittag',

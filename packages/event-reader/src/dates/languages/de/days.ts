@@ -1,6 +1,6 @@
 import type { DayWords } from '../../grammar/grammar.ts'
 import { weekdayNames } from '../../grammar/weekday-names.ts'
-import { named, numbered, phrases, readable, valued } from '../../text/phrases.ts'
+import { numbered, readable, valued } from '../../text/phrases.ts'
 import { dayNumbers, ordinals, positions, years } from '../number-words.ts'
 import { holidayNames } from './holidays.ts'
 import { germanNumbers } from './numbers.ts'
@@ -37,16 +37,16 @@ const endings = (stem: string): string => ['', 'n', 'r', 's', 'm'].map((end) => 
 
 /** Days of the calendar in German. */
 export const germanDays = readable<DayWords>({
-  months: phrases(numbered(MONTHS)),
-  weekdays: phrases(germanWeekdays),
-  numbers: phrases(dayNumbers(germanNumbers)),
-  countedMonths: phrases(ordinals(germanNumbers, 12)),
+  months: numbered(MONTHS),
+  weekdays: germanWeekdays,
+  numbers: dayNumbers(germanNumbers),
+  countedMonths: ordinals(germanNumbers, 12),
   suffixes: new Set(['te', 'ten', 'ter', 'ste', 'sten']),
   looseSuffixes: new Set(),
   articles: 'am|an|der|den|dem|des|am den|zum|am der',
   ofMonth: 'im',
   ofYear: 'im jahr|im jahre|anno|des jahres',
-  years: phrases(years(germanNumbers)),
+  years: years(germanNumbers),
   ranges:
     '-|bis|bis zum|bis einschließlich|bis einschl.|bis inkl.|bis den|bis dem|bis einschließlich zum|bis zu',
   from: 'vom|von|von dem|von der',
@@ -55,13 +55,7 @@ export const germanDays = readable<DayWords>({
   until: 'bis|bis zum|bis einschließlich|bis spätestens|spätestens am',
   since: 'ab|ab dem|ab den|seit|seit dem|beginnend am',
   openOrder: false,
-  counted: phrases([
-    ['vorgestern', -2],
-    ['gestern', -1],
-    ['heute', 0],
-    ['morgen', 1],
-    ['übermorgen', 2],
-  ]),
+  counted: numbered(['vorgestern', 'gestern', 'heute', 'morgen', 'übermorgen'], -2),
   pointers: valued({
     coming: endings('kommende'),
     this: endings('diese'),
@@ -73,16 +67,15 @@ export const germanDays = readable<DayWords>({
   pointersBehind: valued({
     'next week': 'nächste woche|nächster woche|der nächsten woche|in der nächsten woche|kommender woche',
   }),
-  countedYears: phrases([
-    ...named('dieses jahr|dieses jahres|in diesem jahr|d.j.|d. j.', 0),
-    ...named('nächstes jahr|nächsten jahres|im nächsten jahr|kommenden jahres|im kommenden jahr', 1),
-    ...named('letztes jahr|letzten jahres|im letzten jahr|vorigen jahres|im vergangenen jahr', -1),
-  ]),
-  positions: phrases([
-    ...positions(germanNumbers, ['.']),
-    ...named(endings('letzte'), -1),
-    ...named(endings('vorletzte'), -2),
-  ]),
-  holidays: phrases(holidayNames),
+  countedYears: numbered(
+    [
+      'letztes jahr|letzten jahres|im letzten jahr|vorigen jahres|im vergangenen jahr',
+      'dieses jahr|dieses jahres|in diesem jahr|d.j.|d. j.',
+      'nächstes jahr|nächsten jahres|im nächsten jahr|kommenden jahres|im kommenden jahr',
+    ],
+    -1,
+  ),
+  positions: positions(germanNumbers, ['.'], [endings('vorletzte'), endings('letzte')]),
+  holidays: holidayNames,
   onHoliday: 'an|am|zu|auf',
 })

@@ -1,4 +1,4 @@
-import type { NumberWords } from '../number-words.ts'
+import { joinedCardinals, type NumberWords } from '../number-words.ts'
 
 /** The index is the value. */
 const ONES =
@@ -22,11 +22,7 @@ const ORDINALS = [
 const ENDINGS = ['', 'n', 'r', 's', 'm']
 
 /** 0 to 99: "achtundzwanzig". */
-function cardinal(number: number): string {
-  const tens = TENS[Math.trunc(number / 10)] ?? ''
-  const ones = ONES[number % 10] ?? ''
-  return ONES[number] ?? (number % 10 === 0 ? tens : `${ones}und${tens}`)
-}
+const cardinal = joinedCardinals(ONES, TENS, (ten, one) => `${one}und${ten}`)
 
 /** 1 to 99 in every case: "achtundzwanzigste", "achtundzwanzigsten". */
 function ordinals(number: number): string[] {

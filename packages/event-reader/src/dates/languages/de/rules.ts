@@ -1,75 +1,50 @@
-import type { RulePattern, RuleWords } from '../../grammar/rule-grammar.ts'
-import { phrases, readable } from '../../text/phrases.ts'
+import type { RuleWords } from '../../grammar/rule-grammar.ts'
+import { readable } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
+import { rulePatterns } from '../rule-table.ts'
 import { germanNumbers } from './numbers.ts'
-
-const EVERY = 'jeden|jede|jedes|jeder|jedem|an_jedem|an_jeden|immer|immer_am|immer_an_jedem'
-const OF_MONTH =
-  'im_monat|des_monats|eines_monats|jeden_monats|eines_jeden_monats|in_jedem_monat|im_jeden_monat|jeden_monat|pro_monat|eines_jeden_monates|des_jeweiligen_monats'
-const EVEN =
-  'in_geraden_wochen|in_den_geraden_wochen|gerade_wochen|in_geraden_kalenderwochen|in_den_geraden_kalenderwochen|gerade_kalenderwochen|gerader_kw|gerade_kw|in_geraden_kw|der_geraden_wochen'
-const ODD =
-  'in_ungeraden_wochen|in_den_ungeraden_wochen|ungerade_wochen|in_ungeraden_kalenderwochen|in_den_ungeraden_kalenderwochen|ungerade_kalenderwochen|ungerader_kw|ungerade_kw|in_ungeraden_kw|der_ungeraden_wochen'
-const OTHER =
-  'jede_zweite_woche|alle_zwei_wochen|alle_2_wochen|zweiwöchentlich|2-wöchentlich|jede_2._woche|im_zweiwöchigen_rhythmus'
-const FORTNIGHT =
-  'alle_14_tage|alle_vierzehn_tage|vierzehntägig|14-tägig|14tägig|14_tägig|vierzehntäglich|14-täglich|im_14-tägigen_rhythmus'
-
-const PATTERNS: RulePattern[] = [
-  { words: `${EVERY} {weekdays}`, rule: 'everyWeekday' },
-  { words: `immer? {everyWeekdays}`, rule: 'everyWeekday' },
-  { words: `von? {weekdayRange}`, rule: 'weekdaysInRow' },
-  { words: `${EVERY} {positions} {weekdays} ${OF_MONTH}`, rule: 'inEachMonth' },
-  { words: `${EVERY} {positions} {weekdays}`, rule: 'loosely' },
-  {
-    words: `am|der|immer_am|jeweils_am|jeweils_der|den|jeweils|jeden {positions} {weekdays} ${OF_MONTH}`,
-    rule: 'inEachMonth',
-  },
-  { words: `{positions} {weekdays} ${OF_MONTH}`, rule: 'inEachMonth' },
-  { words: `monatlich|jeden_monat am|jeweils_am {positions} {weekdays}`, rule: 'inEachMonth' },
-  { words: `${OTHER} am|jeweils_am? {weekdays}`, rule: 'everyOtherWeek' },
-  { words: OTHER, rule: 'everyOtherWeek' },
-  { words: `am? {weekdays} ${OTHER}`, rule: 'everyOtherWeek' },
-  { words: `${FORTNIGHT} am? {weekdays}`, rule: 'fortnightly' },
-  { words: FORTNIGHT, rule: 'fortnightly' },
-  { words: `am? {weekdays} ${FORTNIGHT}`, rule: 'fortnightly' },
-  { words: 'alle {n} wochen am? {weekdays}', rule: 'everyWeeks' },
-  { words: 'alle {n} wochen|wochenenden', rule: 'everyWeeks' },
-  {
-    words: 'jedes_zweite_wochenende|an_jedem_zweiten_wochenende|jedes_2._wochenende',
-    rule: 'everyOtherWeek',
-  },
-  { words: 'am? {weekdays} alle {n} wochen', rule: 'everyWeeks' },
-  { words: 'alle {n} tage', rule: 'everyDays' },
-  { words: 'alle {n} monate', rule: 'everyMonths' },
-  { words: 'täglich|jeden_tag|an_jedem_tag|alle_tage|an_allen_tagen|tgl.', rule: 'everyDay' },
-  { words: `${EVERY} morgen|vormittag|mittag|nachmittag|abend|nacht`, rule: 'everyDay' },
-  {
-    words:
-      'werktags|an_werktagen|jeden_werktag|werktäglich|wochentags|unter_der_woche|an_wochentagen|jeden_wochentag',
-    rule: 'everyLegalWorkingDay',
-  },
-  {
-    words: 'jedes_wochenende|an_jedem_wochenende|an_wochenenden|an_den_wochenenden|alle_wochenenden',
-    rule: 'everyWeekend',
-  },
-  { words: 'wöchentlich|jede_woche am|immer_am|jeweils_am? {weekdays}', rule: 'everyWeekday' },
-  { words: `${EVERY}? {weekdays} ${EVEN}`, rule: 'inEvenWeeks' },
-  { words: `${EVERY}? {weekdays} ${ODD}`, rule: 'inOddWeeks' },
-  { words: `${EVEN} am|jeden|immer_am? {weekdays}`, rule: 'inEvenWeeks' },
-  { words: `${ODD} am|jeden|immer_am? {weekdays}`, rule: 'inOddWeeks' },
-  { words: `${EVERY}|am|zum|jeweils_am {monthDays} ${OF_MONTH}`, rule: 'onMonthDays' },
-  { words: 'jedes_jahr|jährlich|alljährlich am? {yearDay}', rule: 'onYearDay' },
-  { words: `${EVERY} {yearDay}`, rule: 'onYearDay' },
-  { words: 'wöchentlich|jede_woche|einmal_pro_woche|einmal_die_woche|einmal_in_der_woche', rule: 'weekly' },
-  { words: 'monatlich|jeden_monat|einmal_im_monat|einmal_pro_monat', rule: 'monthly' },
-  { words: 'jährlich|jedes_jahr|alljährlich|einmal_im_jahr|einmal_pro_jahr', rule: 'yearly' },
-]
 
 /** Rules in German. */
 export const germanRules = readable<RuleWords>({
-  patterns: PATTERNS,
-  cardinals: phrases(cardinals(germanNumbers, 52)),
+  patterns: rulePatterns({
+    every: 'jeden|jede|jedes|jeder|jedem|an_jedem|an_jeden|immer|immer_am|immer_an_jedem',
+    each: '{every}',
+    everyOrOn: '{every}',
+    from: 'von',
+    on: 'am',
+    onAll: 'immer',
+    onThe: 'am|der|immer_am|jeweils_am|jeweils_der|den|jeweils|jeden',
+    onDay: 'am|zum|jeweils_am',
+    onEvery: 'am|jeden|immer_am?',
+    ofMonth:
+      'im_monat|des_monats|eines_monats|jeden_monats|eines_jeden_monats|in_jedem_monat|im_jeden_monat|jeden_monat|pro_monat|eines_jeden_monates|des_jeweiligen_monats',
+    other:
+      'jede_zweite_woche|alle_zwei_wochen|alle_2_wochen|zweiwöchentlich|2-wöchentlich|jede_2._woche|im_zweiwöchigen_rhythmus',
+    otherWeekend: 'jedes_zweite_wochenende|an_jedem_zweiten_wochenende|jedes_2._wochenende',
+    fortnight:
+      'alle_14_tage|alle_vierzehn_tage|vierzehntägig|14-tägig|14tägig|14_tägig|vierzehntäglich|14-täglich|im_14-tägigen_rhythmus',
+    even: 'in_geraden_wochen|in_den_geraden_wochen|gerade_wochen|in_geraden_kalenderwochen|in_den_geraden_kalenderwochen|gerade_kalenderwochen|gerader_kw|gerade_kw|in_geraden_kw|der_geraden_wochen',
+    odd: 'in_ungeraden_wochen|in_den_ungeraden_wochen|ungerade_wochen|in_ungeraden_kalenderwochen|in_den_ungeraden_kalenderwochen|ungerade_kalenderwochen|ungerader_kw|ungerade_kw|in_ungeraden_kw|der_ungeraden_wochen',
+    nDays: 'alle {n} tage',
+    nWeeks: 'alle {n} wochen',
+    nWeeksBehind: '{nWeeks}',
+    nWeekends: 'alle {n} wochenenden',
+    nMonths: 'alle {n} monate',
+    daily: 'täglich|jeden_tag|an_jedem_tag|alle_tage|an_allen_tagen|tgl.',
+    partOfDay: 'morgen|vormittag|mittag|nachmittag|abend|nacht',
+    workingDays: '',
+    legalWorkingDays:
+      'werktags|an_werktagen|jeden_werktag|werktäglich|wochentags|unter_der_woche|an_wochentagen|jeden_wochentag',
+    weekends: 'jedes_wochenende|an_jedem_wochenende|an_wochenenden|an_den_wochenenden|alle_wochenenden',
+    weekly: 'wöchentlich|jede_woche|einmal_pro_woche|einmal_die_woche|einmal_in_der_woche',
+    weeklyOn: 'wöchentlich|jede_woche am|immer_am|jeweils_am?',
+    monthly: 'monatlich|jeden_monat|einmal_im_monat|einmal_pro_monat',
+    monthlyOn: 'monatlich|jeden_monat am|jeweils_am',
+    yearly: 'jährlich|jedes_jahr|alljährlich|einmal_im_jahr|einmal_pro_jahr',
+    yearlyOn: 'jedes_jahr|jährlich|alljährlich am?',
+    own: { everyOtherWeek: ['{other} jeweils_am {weekdays}'] },
+  }),
+  cardinals: cardinals(germanNumbers, 52),
   except:
     'außer|ausser|ausgenommen|mit ausnahme|mit ausnahme von|mit ausnahme der|mit ausnahme des|nicht am|nicht an|nicht im|nicht in|nicht während|nicht zu|kein markt am|kein markt im|kein markt an|entfällt am|entfällt im|entfällt an|geschlossen am|geschlossen im|geschlossen an|bis auf|nicht',
   exceptIn:

@@ -1,5 +1,5 @@
 import type { ClockWords } from '../../grammar/grammar.ts'
-import { named, phrases, readable, valued } from '../../text/phrases.ts'
+import { named, readable, valued } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { englishDays } from './days.ts'
 import { englishNumbers } from './numbers.ts'
@@ -7,20 +7,17 @@ import { englishNumbers } from './numbers.ts'
 /** Times of day in English. */
 export const englishClock = readable<ClockWords>({
   units: "o'clock|oclock|h|hrs",
-  hours: phrases(cardinals(englishNumbers, 12)),
-  wholeHours: phrases(cardinals(englishNumbers, 12)),
-  minutes: phrases(cardinals(englishNumbers, 59)),
-  patterns: [
-    { words: 'half past {hour}', minutes: (hour) => hour * 60 + 30 },
-    { words: 'quarter|a_quarter past {hour}', minutes: (hour) => hour * 60 + 15 },
-    { words: 'quarter|a_quarter to {hour}', minutes: (hour) => hour * 60 - 15 },
-    { words: '{minute} minutes? past {hourWord}', minutes: (hour, minute) => hour * 60 + minute },
-    { words: '{minute} minutes? past {hour}', minutes: (hour, minute) => hour * 60 + minute },
-    { words: '{minute} minutes to {hour}', minutes: (hour, minute) => hour * 60 - minute },
-    { words: '{minuteWord} to {hourWord}', minutes: (hour, minute) => hour * 60 - minute },
-    { words: "{hourWord} o'clock|oclock", minutes: (hour) => hour * 60 },
-  ],
-  named: phrases([...named('midnight|mid night|12 midnight', 0), ...named('noon|midday|12 noon', 720)]),
+  hours: cardinals(englishNumbers, 12),
+  wholeHours: cardinals(englishNumbers, 12),
+  minutes: cardinals(englishNumbers, 59),
+  patterns: {
+    past: ['{minute} minutes? past {hourWord}', '{minute} minutes? past {hour}', "{hourWord} o'clock|oclock"],
+    to: ['{minute} minutes to {hour}', '{minuteWord} to {hourWord}'],
+    quarterPast: ['quarter|a_quarter past {hour}'],
+    quarterTo: ['quarter|a_quarter to {hour}'],
+    halfPast: ['half past {hour}'],
+  },
+  named: [...named('midnight|mid night|12 midnight', 0), ...named('noon|midday|12 noon', 720)],
   halves: valued({ am: 'am|a.m.|a.m|a m', pm: 'pm|p.m.|p.m|p m' }),
   parts: valued({
     morning: 'in the morning|early morning|this morning|morning|in the early morning',

@@ -1,6 +1,6 @@
 import type { DayWords } from '../../grammar/grammar.ts'
 import { weekdayNames } from '../../grammar/weekday-names.ts'
-import { named, numbered, phrases, readable, valued } from '../../text/phrases.ts'
+import { numbered, readable, valued } from '../../text/phrases.ts'
 import { dayNumbers, positions, years } from '../number-words.ts'
 import { holidayNames } from './holidays.ts'
 import { englishNumbers } from './numbers.ts'
@@ -38,15 +38,15 @@ const englishWeekdays = weekdayNames({
 
 /** Days of the calendar in English, as pages on the continent write it. */
 export const englishDays = readable<DayWords>({
-  months: phrases(numbered(MONTHS)),
-  weekdays: phrases(englishWeekdays),
-  numbers: phrases(dayNumbers(englishNumbers)),
+  months: numbered(MONTHS),
+  weekdays: englishWeekdays,
+  numbers: dayNumbers(englishNumbers),
   suffixes: new Set(['st', 'nd', 'rd', 'th']),
   looseSuffixes: new Set(['st', 'nd', 'rd', 'th']),
   articles: 'the|on|on the',
   ofMonth: 'of|in|day of',
   ofYear: 'of|in|in the year',
-  years: phrases(years(englishNumbers)),
+  years: years(englishNumbers),
   ranges: '-|to|until|till|through|thru|up to|to the|until the|till the|through the',
   from: 'from|from the',
   between: 'between|between the',
@@ -54,14 +54,16 @@ export const englishDays = readable<DayWords>({
   until: 'until|till|by|up to|no later than|through',
   since: 'from|as of|since|starting|starting on|beginning|beginning on|starting from',
   openOrder: true,
-  counted: phrases([
-    ['the day before yesterday', -2],
-    ['yesterday', -1],
-    ['today', 0],
-    ['tomorrow', 1],
-    ['the day after tomorrow', 2],
-    ['day after tomorrow', 2],
-  ]),
+  counted: numbered(
+    [
+      'the day before yesterday',
+      'yesterday',
+      'today',
+      'tomorrow',
+      'the day after tomorrow|day after tomorrow',
+    ],
+    -2,
+  ),
   pointers: valued({
     coming: 'coming|this coming|upcoming|this upcoming|the coming',
     this: 'this',
@@ -71,17 +73,11 @@ export const englishDays = readable<DayWords>({
     last: 'last|previous',
   }),
   pointersBehind: valued({ next: 'next', 'next week': 'next week|of next week', last: 'last' }),
-  countedYears: phrases([
-    ...named('this year|of this year', 0),
-    ...named('next year|of next year', 1),
-    ...named('last year|of last year', -1),
-  ]),
-  positions: phrases([
-    ...positions(englishNumbers, []),
+  countedYears: numbered(['last year|of last year', 'this year|of this year', 'next year|of next year'], -1),
+  positions: [
+    ...positions(englishNumbers, [], ['second last|second to last', 'last']),
     ...numbered(['1st', '2nd', '3rd', '4th', '5th']),
-    ...named('last', -1),
-    ...named('second last|second to last', -2),
-  ]),
-  holidays: phrases(holidayNames),
+  ],
+  holidays: holidayNames,
   onHoliday: 'at|on|for|this',
 })

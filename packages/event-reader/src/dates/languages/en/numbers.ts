@@ -1,4 +1,4 @@
-import type { NumberWords } from '../number-words.ts'
+import { joinedCardinals, type NumberWords } from '../number-words.ts'
 
 /** The index is the value. */
 const ONES =
@@ -12,10 +12,7 @@ const ORDINALS =
   )
 
 /** 0 to 99: "twenty-eight". */
-function cardinal(number: number): string {
-  const tens = TENS[Math.trunc(number / 10)] ?? ''
-  return ONES[number] ?? (number % 10 === 0 ? tens : `${tens}-${ONES[number % 10]}`)
-}
+const cardinal = joinedCardinals(ONES, TENS, (ten, one) => `${ten}-${one}`)
 
 /** 1 to 99: "twenty-eighth". */
 function ordinal(number: number): string {

@@ -1,5 +1,5 @@
 import type { ClockWords } from '../../grammar/grammar.ts'
-import { named, phrases, readable, valued } from '../../text/phrases.ts'
+import { named, readable, valued } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { frenchDays } from './days.ts'
 import { frenchNumbers } from './numbers.ts'
@@ -9,32 +9,23 @@ const HOURS: [string, number][] = [...cardinals(frenchNumbers, 24), ['une', 1], 
 /** Times of day in French. */
 export const frenchClock = readable<ClockWords>({
   units: 'h|heure|heures|hrs|h.',
-  hours: phrases(HOURS),
-  wholeHours: phrases(HOURS),
-  minutes: phrases(cardinals(frenchNumbers, 59)),
-  patterns: [
-    { words: '{hour} heures|heure|h et demie|demi', minutes: (hour) => hour * 60 + 30 },
-    { words: '{hour} et demie heures', minutes: (hour) => hour * 60 + 30 },
-    { words: '{hour} heures|heure|h et quart', minutes: (hour) => hour * 60 + 15 },
-    { words: '{hour} heures|heure|h moins le quart|moins_quart', minutes: (hour) => hour * 60 - 15 },
-    { words: '{hour} heures|heure|h moins le quart', minutes: (hour) => hour * 60 - 15 },
-    {
-      words: '{hour} heures|heure|h moins {minuteWord} minutes?',
-      minutes: (hour, minute) => hour * 60 - minute,
-    },
-    {
-      words: '{hour} heures|heure|h et? {minuteWord} minutes|minute?',
-      minutes: (hour, minute) => hour * 60 + minute,
-    },
-    { words: '{hourWord} heures|heure', minutes: (hour) => hour * 60 },
-  ],
-  named: phrases([
+  hours: HOURS,
+  wholeHours: HOURS,
+  minutes: cardinals(frenchNumbers, 59),
+  patterns: {
+    past: ['{hour} heures|heure|h et? {minuteWord} minutes|minute?', '{hourWord} heures|heure'],
+    to: ['{hour} heures|heure|h moins {minuteWord} minutes?'],
+    quarterPast: ['{hour} heures|heure|h et quart'],
+    quarterTo: ['{hour} heures|heure|h moins le quart|moins_quart'],
+    halfPast: ['{hour} heures|heure|h et demie|demi', '{hour} et demie heures'],
+  },
+  named: [
     ...named('minuit', 0),
     ...named('minuit et demi', 30),
     ...named('midi', 720),
     ...named('midi et quart', 735),
     ...named('midi et demi|midi trente', 750),
-  ]),
+  ],
   halves: valued({ am: 'am|a.m.|a.m', pm: 'pm|p.m.|p.m' }),
   parts: valued({
     morning: 'du matin|le matin|dans le matin|de la matinée|dans la matinée|matin|en matinée',

@@ -1,6 +1,6 @@
 import type { DayWords } from '../../grammar/grammar.ts'
 import { weekdayNames } from '../../grammar/weekday-names.ts'
-import { named, numbered, phrases, readable, valued } from '../../text/phrases.ts'
+import { numbered, readable, valued } from '../../text/phrases.ts'
 import { dayNumbers, positions, years } from '../number-words.ts'
 import { holidayNames } from './holidays.ts'
 import { frenchNumbers } from './numbers.ts'
@@ -30,15 +30,15 @@ const frenchWeekdays = weekdayNames({
 
 /** Days of the calendar in French. */
 export const frenchDays = readable<DayWords>({
-  months: phrases(numbered(MONTHS)),
-  weekdays: phrases(frenchWeekdays),
-  numbers: phrases(dayNumbers(frenchNumbers)),
+  months: numbered(MONTHS),
+  weekdays: frenchWeekdays,
+  numbers: dayNumbers(frenchNumbers),
   suffixes: new Set(['er', 'e', 'eme', 'ieme', 'ere']),
   looseSuffixes: new Set(['er', 'eme', 'ieme']),
   articles: 'le|les|au',
   ofMonth: "de|d'|du mois de|du mois d'|jour de|jour d'",
   ofYear: "de|en|de l'an|de l'annee|a|an",
-  years: phrases(years(frenchNumbers)),
+  years: years(frenchNumbers),
   ranges: "-|au|a|jusqu'au|jusqu'a|jusque|et jusqu'au|inclus au|a le|au le",
   from: 'du|de|des',
   between: 'entre|entre le|entre les',
@@ -46,13 +46,7 @@ export const frenchDays = readable<DayWords>({
   until: "jusqu'au|jusqu'a|jusque|avant le|au plus tard le",
   since: 'a partir du|a partir de|a partir|des le|depuis le|a compter du|depuis',
   openOrder: false,
-  counted: phrases([
-    ['avant-hier', -2],
-    ['hier', -1],
-    ["aujourd'hui", 0],
-    ['demain', 1],
-    ['après-demain', 2],
-  ]),
+  counted: numbered(['avant-hier', 'hier', "aujourd'hui", 'demain', 'après-demain'], -2),
   pointers: valued({
     this: 'ce|cet|cette|ces',
     next: 'prochain|prochaine|le prochain|la prochaine',
@@ -66,19 +60,19 @@ export const frenchDays = readable<DayWords>({
     last: 'dernier|derniere|derniers|precedent|precedente',
     past: 'passe|passee',
   }),
-  countedYears: phrases([
-    ['cette année', 0],
-    ['de cette année', 0],
-    ["de l'année prochaine", 1],
-    ["l'année prochaine", 1],
-    ["de l'année dernière", -1],
-    ["l'année dernière", -1],
-  ]),
-  positions: phrases([
-    ...positions(frenchNumbers, ['er', 'ers', 'ere', 'e', 'es', 'eme', 'emes', 'ieme', 'iemes', 'nd', 'nds']),
-    ...named('dernier|derniers|derniere', -1),
-    ...named('avant-dernier|avant-derniers', -2),
-  ]),
-  holidays: phrases(holidayNames),
+  countedYears: numbered(
+    [
+      "de l'année dernière|l'année dernière",
+      'cette année|de cette année',
+      "de l'année prochaine|l'année prochaine",
+    ],
+    -1,
+  ),
+  positions: positions(
+    frenchNumbers,
+    ['er', 'ers', 'ere', 'e', 'es', 'eme', 'emes', 'ieme', 'iemes', 'nd', 'nds'],
+    ['avant-dernier|avant-derniers', 'dernier|derniers|derniere'],
+  ),
+  holidays: holidayNames,
   onHoliday: 'à|au|aux|pour|sur',
 })

@@ -1,5 +1,5 @@
 import type { ClockWords } from '../../grammar/grammar.ts'
-import { named, phrases, readable, valued } from '../../text/phrases.ts'
+import { named, readable, valued } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { dutchDays } from './days.ts'
 import { dutchNumbers } from './numbers.ts'
@@ -7,22 +7,18 @@ import { dutchNumbers } from './numbers.ts'
 /** Times of day in Dutch. */
 export const dutchClock = readable<ClockWords>({
   units: 'uur|u|h|u.|uren',
-  hours: phrases(cardinals(dutchNumbers, 24)),
-  wholeHours: phrases(cardinals(dutchNumbers, 24, 2)),
-  minutes: phrases(cardinals(dutchNumbers, 59)),
-  patterns: [
-    { words: 'half {hour}', minutes: (hour) => hour * 60 - 30 },
-    { words: 'kwart over {hour}', minutes: (hour) => hour * 60 + 15 },
-    { words: 'kwart voor {hour}', minutes: (hour) => hour * 60 - 15 },
-    { words: '{minute} minuten|min? over half {hour}', minutes: (hour, minute) => hour * 60 - 30 + minute },
-    { words: '{minute} minuten|min? voor half {hour}', minutes: (hour, minute) => hour * 60 - 30 - minute },
-    { words: '{minute} minuten|min over {hour}', minutes: (hour, minute) => hour * 60 + minute },
-    { words: '{minute} minuten|min voor {hour}', minutes: (hour, minute) => hour * 60 - minute },
-    { words: '{minuteWord} over {hourWord}', minutes: (hour, minute) => hour * 60 + minute },
-    { words: '{minuteWord} voor {hourWord}', minutes: (hour, minute) => hour * 60 - minute },
-    { words: '{hourWord} uur {minute}?', minutes: (hour, minute) => hour * 60 + minute },
-  ],
-  named: phrases([...named('middernacht', 0), ...named('het middaguur|rond de middag', 720)]),
+  hours: cardinals(dutchNumbers, 24),
+  wholeHours: cardinals(dutchNumbers, 24, 2),
+  minutes: cardinals(dutchNumbers, 59),
+  patterns: {
+    past: ['{minute} minuten|min over {hour}', '{minuteWord} over {hourWord}', '{hourWord} uur {minute}?'],
+    to: ['{minute} minuten|min voor {hour}', '{minuteWord} voor {hourWord}'],
+    quarterPast: ['kwart over {hour}'],
+    quarterTo: ['kwart voor {hour}'],
+    halfTo: ['half {hour}', '{minute} minuten|min? over half {hour}'],
+    beforeHalfTo: ['{minute} minuten|min? voor half {hour}'],
+  },
+  named: [...named('middernacht', 0), ...named('het middaguur|rond de middag', 720)],
   halves: valued({ am: 'am|a.m.|a.m', pm: 'pm|p.m.|p.m' }),
   parts: valued({
     morning:

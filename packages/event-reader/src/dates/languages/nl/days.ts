@@ -1,6 +1,6 @@
 import type { DayWords } from '../../grammar/grammar.ts'
 import { weekdayNames } from '../../grammar/weekday-names.ts'
-import { named, numbered, phrases, readable, valued } from '../../text/phrases.ts'
+import { numbered, readable, valued } from '../../text/phrases.ts'
 import { dayNumbers, positions, years } from '../number-words.ts'
 import { holidayNames } from './holidays.ts'
 import { dutchNumbers } from './numbers.ts'
@@ -51,15 +51,15 @@ const dutchWeekdays = weekdayNames({
 
 /** Days of the calendar in Dutch. */
 export const dutchDays = readable<DayWords>({
-  months: phrases(numbered(MONTHS)),
-  weekdays: phrases(dutchWeekdays),
-  numbers: phrases(dayNumbers(dutchNumbers)),
+  months: numbered(MONTHS),
+  weekdays: dutchWeekdays,
+  numbers: dayNumbers(dutchNumbers),
   suffixes: new Set(['e', 'ste', 'de']),
   looseSuffixes: new Set(['ste']),
   articles: 'de|den|op|op de|het',
   ofMonth: 'van|dag van|van de maand',
   ofYear: 'van|in|in het jaar|van het jaar|anno',
-  years: phrases(years(dutchNumbers)),
+  years: years(dutchNumbers),
   ranges:
     '-|t/m|t / m|tot|tot en met|t.e.m.|t.e.m|tem|t.m.|tot aan|tot en met de|tot de|/ t/m|tot op|tot & met',
   from: 'van|van de',
@@ -68,13 +68,7 @@ export const dutchDays = readable<DayWords>({
   until: 'tot|tot en met|t/m|tot aan|uiterlijk|voor|tot en met de|tot de',
   since: 'vanaf|sinds|met ingang van|v.a.|vanaf de|startend op|beginnend op',
   openOrder: false,
-  counted: phrases([
-    ['eergisteren', -2],
-    ['gisteren', -1],
-    ['vandaag', 0],
-    ['morgen', 1],
-    ['overmorgen', 2],
-  ]),
+  counted: numbered(['eergisteren', 'gisteren', 'vandaag', 'morgen', 'overmorgen'], -2),
   pointers: valued({
     coming: 'komende|aanstaande|aankomende|deze komende|deze aankomende|a.s.|a.s|eerstkomende',
     this: 'deze|dit',
@@ -88,19 +82,11 @@ export const dutchDays = readable<DayWords>({
     'next week': 'volgende week|van volgende week|in de volgende week',
     past: 'jl.|jl|j.l.|l.l.|ll.|ll|jongstleden',
   }),
-  countedYears: phrases([
-    ['dit jaar', 0],
-    ['van dit jaar', 0],
-    ['volgend jaar', 1],
-    ['van volgend jaar', 1],
-    ['vorig jaar', -1],
-    ['van vorig jaar', -1],
-  ]),
-  positions: phrases([
-    ...positions(dutchNumbers, ['e', 'ste', 'de']),
-    ...named('laatste', -1),
-    ...named('voorlaatste|een na laatste', -2),
-  ]),
-  holidays: phrases(holidayNames),
+  countedYears: numbered(
+    ['vorig jaar|van vorig jaar', 'dit jaar|van dit jaar', 'volgend jaar|van volgend jaar'],
+    -1,
+  ),
+  positions: positions(dutchNumbers, ['e', 'ste', 'de'], ['voorlaatste|een na laatste', 'laatste']),
+  holidays: holidayNames,
   onHoliday: 'op|met',
 })

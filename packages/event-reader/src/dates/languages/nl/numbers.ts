@@ -1,4 +1,4 @@
-import type { NumberWords } from '../number-words.ts'
+import { joinedCardinals, type NumberWords } from '../number-words.ts'
 
 /** The index is the value. */
 const ONES =
@@ -12,11 +12,7 @@ const ORDINALS =
   )
 
 /** 0 to 99: "achtentwintig". */
-function cardinal(number: number): string {
-  const tens = TENS[Math.trunc(number / 10)] ?? ''
-  const ones = ONES[number % 10] ?? ''
-  return ONES[number] ?? (number % 10 === 0 ? tens : `${ones}en${tens}`)
-}
+const cardinal = joinedCardinals(ONES, TENS, (ten, one) => `${one}en${ten}`)
 
 /** 1 to 99: "achtentwintigste". */
 const ordinal = (number: number): string => ORDINALS[number] ?? `${cardinal(number)}ste`
