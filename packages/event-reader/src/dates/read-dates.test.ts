@@ -33,6 +33,7 @@ test.each([
   ['de', 'um halb acht abends', '19:30'],
   ['fr', 'Brocante de 8h à 17h30', '08:00–17:30'],
   ['fr', 'à huit heures et demie du soir', '20:30'],
+  ['fr', 'à neuf heures moins quart du soir', '20:45'],
   ['fr', 'Concert à 20 h 30.', '20:30'],
   ['fr', 'Concert à 20h30. Entrée libre', '20:30'],
   ['de', 'um 20 Uhr 28. November', '20:00'],

@@ -16,7 +16,7 @@ export const frenchClock = readable<ClockWords>({
     past: ['{hour} heures|heure|h et? {minuteWord} minutes|minute?', '{hourWord} heures|heure'],
     to: ['{hour} heures|heure|h moins {minuteWord} minutes?'],
     quarterPast: ['{hour} heures|heure|h et quart'],
-    quarterTo: ['{hour} heures|heure|h moins le quart|moins_quart'],
+    quarterTo: ['{hour} heures|heure|h moins le? quart'],
     halfPast: ['{hour} heures|heure|h et demie|demi', '{hour} et demie heures'],
   },
   named: [
