@@ -16,7 +16,7 @@ export function DifferingQuotes({
       <dd>
         <StateBadge state="bad">{note}</StateBadge>
         {sides.map(({ where, text }) => (
-          <p key={where}>
+          <p key={`${where} ${text}`}>
             {where} <mark>{text}</mark>
           </p>
         ))}
