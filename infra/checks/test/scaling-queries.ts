@@ -1,4 +1,4 @@
-import { createTestDatabase, type Migrations, type TestDatabase } from '@uitpost/testing'
+import { createTestDatabase, type Migrations, type TestDatabase } from '@uitpost/database/testing'
 import { Client } from 'pg'
 import type { Manifest } from '../src/kubernetes/manifests.ts'
 import { moduleOf } from '../src/kubernetes/product.ts'

@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, inTransaction, plannedOnce } from '../src/index.ts'
+import { createTestDatabase, type TestDatabase } from './databases/test-database.ts'
 
 let database: TestDatabase
 const open = () => connect<unknown>({ url: database.appUrl, applicationName: 'connect-test' })

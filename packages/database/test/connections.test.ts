@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, connect as openSocket } from 'node:net'
-import { createTestDatabase, type TestDatabase } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkConnections, connect } from '../src/index.ts'
+import { createTestDatabase, type TestDatabase } from './databases/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

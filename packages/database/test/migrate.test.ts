@@ -1,8 +1,9 @@
-import { createTestDatabase, type TestDatabase, waitFor } from '@uitpost/testing'
+import { waitFor } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assertMigrated, connect, makeInsertOnly, migrate, type SchemaMigration } from '../src/index.ts'
+import { createTestDatabase, type TestDatabase } from './databases/test-database.ts'
 
 const schema = 'auth'
 const creating = (

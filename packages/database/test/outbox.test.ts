@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase, waitFor } from '@uitpost/testing'
+import { waitFor } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -10,6 +10,7 @@ import {
   outboxChannel,
   outboxStore,
 } from '../src/index.ts'
+import { createTestDatabase, type TestDatabase } from './databases/test-database.ts'
 
 let database: TestDatabase
 let db: Kysely<MessagingTables>

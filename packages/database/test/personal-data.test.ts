@@ -1,4 +1,3 @@
-import { createTestDatabase, type TestDatabase } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -11,6 +10,7 @@ import {
   outboxStore,
   type PersonalData,
 } from '../src/index.ts'
+import { createTestDatabase, type TestDatabase } from './databases/test-database.ts'
 
 interface Db extends MessagingTables {
   person: { id: string; name: string; hash: string }

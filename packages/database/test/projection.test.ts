@@ -1,4 +1,3 @@
-import { createTestDatabase, type TestDatabase } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import {
   messagingMigration,
   upsertNewer,
 } from '../src/index.ts'
+import { createTestDatabase, type TestDatabase } from './databases/test-database.ts'
 
 interface Tables extends MessagingTables {
   knownEvent: { id: string; title: string; homeCity: string | null; version: number }

@@ -1,7 +1,7 @@
-import { createTestDatabase } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect, removeInPortions } from '../src/index.ts'
+import { createTestDatabase } from './databases/test-database.ts'
 
 const tables = {
   async up(db: Kysely<unknown>) {

@@ -1,15 +1,8 @@
-import {
-  createTestDatabase,
-  type OwnServer,
-  type OwnStandby,
-  startOwnPostgres,
-  startOwnStandby,
-  type TestDatabase,
-  waitFor,
-} from '@uitpost/testing'
+import { type OwnServer, type OwnStandby, startOwnPostgres, startOwnStandby, waitFor } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect, openReplica, ownWritesMigration, type Replica, type ReplicaOptions } from '../src/index.ts'
+import { createTestDatabase, type TestDatabase } from './databases/test-database.ts'
 
 const ANNA = '0190c000-0000-7000-8000-00000000000a'
 const BRAM = '0190c000-0000-7000-8000-00000000000b'

@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@uitpost/testing'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, inTransaction } from '../src/index.ts'
+import { createTestDatabase, type TestDatabase } from './databases/test-database.ts'
 
 let database: TestDatabase
 const open = () => connect<unknown>({ url: database.appUrl, applicationName: 'transaction-test' })

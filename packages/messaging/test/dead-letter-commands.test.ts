@@ -1,5 +1,6 @@
 import { connect, type MessagingTables, messagingMigration } from '@uitpost/database'
-import { createTestDatabase, type TestDatabase, testRedis, waitFor } from '@uitpost/testing'
+import { createTestDatabase, type TestDatabase } from '@uitpost/database/testing'
+import { testRedis, waitFor } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -5,7 +5,8 @@ import {
   messagingMigration,
   outboxStore,
 } from '@uitpost/database'
-import { createTestDatabase, testRedis } from '@uitpost/testing'
+import { createTestDatabase } from '@uitpost/database/testing'
+import { testRedis } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
+import { createTestDatabase, type TestDatabase } from '@uitpost/database/testing'
 import { newId } from '@uitpost/service-kit'
-import { createTestDatabase, type TestDatabase } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeOldAuditEntries } from '../src/domain/audit/audit-trail.ts'

@@ -1,6 +1,7 @@
 import { ERASING_SERVICES } from '@uitpost/contracts'
 import { connect, inTransaction } from '@uitpost/database'
-import { createTestDatabase, gatewayHeader, type TestDatabase, waitFor } from '@uitpost/testing'
+import { createTestDatabase, type TestDatabase } from '@uitpost/database/testing'
+import { gatewayHeader, waitFor } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasuresIn } from '../src/context.ts'

@@ -1,6 +1,6 @@
 import { connect, migrate } from '@uitpost/database'
+import { createTestDatabase } from '@uitpost/database/testing'
 import { newId } from '@uitpost/service-kit'
-import { createTestDatabase } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditEntryStore } from '../src/store/audit-entries.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BeforeMigration, openBeforeMigration } from '@uitpost/testing'
+import { type BeforeMigration, openBeforeMigration } from '@uitpost/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { migrations, SCHEMA } from '../src/store/migrations/index.ts'
 

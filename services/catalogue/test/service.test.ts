@@ -1,15 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import {
-  createTestDatabase,
-  createTestKeys,
-  figureIn,
-  gatewayHeader,
-  internalToken,
-  testRedis,
-  waitFor,
-} from '@uitpost/testing'
+import { createTestDatabase } from '@uitpost/database/testing'
+import { createTestKeys, figureIn, gatewayHeader, internalToken, testRedis, waitFor } from '@uitpost/testing'
 import { afterEach, expect, test } from 'vitest'
 import { SCHEMA } from '../src/store/migrations/index.ts'
 

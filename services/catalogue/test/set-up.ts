@@ -1,6 +1,7 @@
 import { connect, type Replica } from '@uitpost/database'
+import { createTestDatabase } from '@uitpost/database/testing'
 import { createLogger, parseJwks } from '@uitpost/service-kit'
-import { createTestDatabase, createTestKeys, internalToken } from '@uitpost/testing'
+import { createTestKeys, internalToken } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import { createCatalogueApp } from '../src/app.ts'
 import { replicaChecks } from '../src/clients/replica.ts'

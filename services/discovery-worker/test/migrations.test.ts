@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openBeforeMigration } from '@uitpost/testing'
+import { openBeforeMigration } from '@uitpost/database/testing'
 import { expect, test } from 'vitest'
 import { migrations, SCHEMA } from '../src/store/migrations/index.ts'
 

@@ -1,5 +1,5 @@
 import { connect } from '@uitpost/database'
-import { createTestDatabase } from '@uitpost/testing'
+import { createTestDatabase } from '@uitpost/database/testing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrations, SCHEMA } from '../src/store/migrations/index.ts'

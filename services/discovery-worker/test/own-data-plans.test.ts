@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, inTransaction } from '@uitpost/database'
-import { createTestDatabase, findSequentialScans, noteStatements, type TestDatabase } from '@uitpost/testing'
+import { createTestDatabase, type TestDatabase } from '@uitpost/database/testing'
+import { findSequentialScans, noteStatements } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'

@@ -1,5 +1,5 @@
+import { openBeforeMigration } from '@uitpost/database/testing'
 import { newId } from '@uitpost/service-kit'
-import { openBeforeMigration } from '@uitpost/testing'
 import { expect, test } from 'vitest'
 import { migrations } from '../src/store/migrations/index.ts'
 

@@ -8,8 +8,9 @@ import type {
   UserState,
 } from '@uitpost/contracts'
 import { connect, inTransaction } from '@uitpost/database'
+import { createTestDatabase } from '@uitpost/database/testing'
 import { createLogger, newId, parseJwks } from '@uitpost/service-kit'
-import { createTestDatabase, createTestKeys, internalToken, startSmtpSink } from '@uitpost/testing'
+import { createTestKeys, internalToken, startSmtpSink } from '@uitpost/testing'
 import { sql, type Transaction } from 'kysely'
 import { createNotifierApp } from '../src/app.ts'
 import { createMailer } from '../src/clients/mail.ts'

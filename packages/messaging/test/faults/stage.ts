@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connect } from '@uitpost/database'
-import { createTestDatabase, type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
+import { createTestDatabase } from '@uitpost/database/testing'
+import { type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
-import { migrate } from '@uitpost/database'
 import { rolesOf } from '@uitpost/servers'
 import { Client } from 'pg'
-import { createTestDatabase, type TestDatabaseOptions } from './databases.ts'
+import { migrate } from '../../src/migrate.ts'
+import { createTestDatabase, type TestDatabaseOptions } from './test-database.ts'
 
 export interface BeforeMigration {
   /** Runs one statement as the owner of the schema. */

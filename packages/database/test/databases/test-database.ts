@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { migrate } from '@uitpost/database'
 import { roleNames, rolesOf, setup, urlFor } from '@uitpost/servers'
+import { currentTestRun, dropDatabase, TEST_PASSWORD, withAdmin } from '@uitpost/testing'
 import type { Client } from 'pg'
-import { currentTestRun, TEST_PASSWORD } from '../servers/test-run.ts'
-import { dropDatabase, withAdmin } from './run-databases.ts'
+import { migrate } from '../../src/migrate.ts'
 
 /** The migrations option of `migrate`: steps by names like 0001_start. */
 export type Migrations = Parameters<typeof migrate>[0]['migrations']

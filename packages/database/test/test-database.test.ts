@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { createTestDatabase, type Migrations } from '../src/index.ts'
+import { createTestDatabase, type Migrations } from './databases/test-database.ts'
 
 const migrations: Migrations = {
   '0001_note': {
