@@ -214,7 +214,7 @@ test('distances are counted in imports, through packages of ours too', () => {
   const distances = distancesFrom(REPOSITORY, [file]).get(file)
   expect(distances?.get('packages/database/src/index.ts')).toBe(1)
   expect(distances?.get('packages/database/src/connect.ts')).toBe(2)
-  expect(distances?.get('packages/testing/src/index.ts')).toBe(1)
+  expect(distances?.get('packages/testing/src/index.ts')).toBe(2)
   expect(distances?.get('packages/local/src/index.ts')).toBeUndefined()
 })
 
