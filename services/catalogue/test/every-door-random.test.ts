@@ -7,7 +7,7 @@ import { type AssistantStage, openAssistantStage } from './assistant-stage.ts'
 import { approve, candidate, intake } from './candidates.ts'
 import { randomFrom } from './random.ts'
 
-const SEED = Number(process.env['DOORS_SEED'] ?? Math.floor(Math.random() * 1e6))
+const SEED = Number(process.env['FAULTS_SEED'] ?? Math.floor(Math.random() * 1e6))
 // Set by `npm run test:faults`.
 const isLong = process.env['FAULTS_REPEAT'] !== undefined
 const QUERIES = isLong ? 1_000 : 200

@@ -204,8 +204,8 @@ test('a delivery to a suppressed address fails at once, and others of the batch 
   expect([stage.mailsTo(closed).length, stage.mailsTo(open).length]).toEqual([0, 1])
 })
 
-test('at most sixty mails are marked as sending at a time: twenty of each lane, of which one may have all', async () => {
-  const people = await Promise.all(Array.from({ length: 70 }, () => stage.person()))
+test('at most sixty mails are marked as sending at a time, twenty of each of three lanes', async () => {
+  const people = await Promise.all(Array.from({ length: 220 }, () => stage.person()))
   await stage.event()
   const underWay: Promise<number>[] = []
   stage.sink.behave(() => {

@@ -12,8 +12,13 @@ export async function inFolder(name: string, work: (folder: string) => Promise<v
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     return true
   } catch (error) {
-    console.error(error)
+    for (const one of errorsOf(error)) console.error(one)
     console.error(`The logs are kept in ${folder}.`)
     return false
   }
+}
+
+/** The error, and those that were thrown before it while something was stopped: Node prints only the outer one. */
+function errorsOf(error: unknown): unknown[] {
+  return error instanceof SuppressedError ? [...errorsOf(error.suppressed), error.error] : [error]
 }

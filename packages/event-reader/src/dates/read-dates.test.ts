@@ -174,6 +174,11 @@ test.each([
   ['de', 'alle zwei Wochen', []],
   ['de', 'samstags, alle zwei Wochen', []],
   ['fr', 'tous les quinze jours', []],
+  [
+    'fr',
+    'tous les quinze jours, à partir du 5 décembre 2026',
+    ['2026-12-05', '2026-12-19', '2027-01-02', '2027-01-16', '2027-01-30'],
+  ],
   ['fr', 'les week-ends, tous les quinze jours', []],
   ['en', 'every two weekends', []],
 ] as const)('%s: the days of "%s"', (language, text, days) => {

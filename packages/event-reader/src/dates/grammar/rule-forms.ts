@@ -36,6 +36,9 @@ const inWeeks =
 
 /** The rules that phrases of the languages mean. */
 export const RULE_FORMS = {
+  /** "tous les quinze jours", "alle 14 Tage": first, so that its phrases are not read as every 15 days. */
+  fortnightly: (said: Said): Rule => everyDays({ ...said, n: 14 }),
+
   /** "elke vrijdag" */
   everyWeekday: (said: Said): Rule => ruleOf({ freq: 'WEEKLY', weekdays: weekdaysIn(said) }),
 
@@ -60,8 +63,6 @@ export const RULE_FORMS = {
   everyWeeks,
   everyOtherDay: (): Rule => everyDays({ n: 2 }),
   everyDays,
-  /** "tous les quinze jours", "alle 14 Tage", "veertiendaags". */
-  fortnightly: (said: Said): Rule => everyDays({ ...said, n: 14 }),
   everyDay: (): Rule => ruleOf({ freq: 'DAILY' }),
   everyWorkingDay: (): Rule => ruleOf({ freq: 'WEEKLY', weekdays: WORKING_DAYS }),
   everyWeekend: (): Rule => ruleOf({ freq: 'WEEKLY', weekdays: WEEKEND }),

@@ -42,7 +42,7 @@ export const years = ({ yearWords }: NumberWords): Numbered =>
 export const positions = (
   words: NumberWords,
   endings: readonly string[],
-  lastOnes: readonly string[],
+  lastOnes: readonly [secondLast: string, last: string],
 ): Numbered => [
   ...ordinals(words, 5),
   ...upTo(5).flatMap((number) => endings.map((ending): [string, number] => [`${number}${ending}`, number])),
