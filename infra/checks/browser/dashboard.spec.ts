@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page, TestInfo } from '@playwright/test'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts/monitor-categories'
 import { bearerOf, PEOPLE, signIn } from './journey.ts'
-import { runThatEnded } from './pending.ts'
+import { discover } from './pending.ts'
 import { expect, test } from './test.ts'
 
 /** Five categories that a Dutch run finds events of, single ones, single dates of one happening, and repeated ones. */
@@ -51,7 +51,7 @@ test.beforeAll(
     info.setTimeout(240_000)
     const admin = await arrive(browser, info, PEOPLE.admin)
     const headers = await bearerOf(admin)
-    await runThatEnded(admin)
+    await discover(admin)
     await settled(async () => {
       const response = await admin.request.get('/api/stats/platform')
       return ((await response.json()) as { totalEvents: number }).totalEvents

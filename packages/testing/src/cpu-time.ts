@@ -13,6 +13,31 @@ export function cpuMsOf(work: () => unknown): number {
   return Math.min(...costs)
 }
 
+/** Fixed work on texts that takes about a millisecond of CPU time on an ordinary machine. */
+function referenceWork(): number {
+  const counts = new Map<string, number>()
+  for (let index = 0; index < 1_500; index += 1) {
+    const word = `Één woord ${index % 97}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return counts.size
+}
+
+/**
+ * How many times as much CPU time the work takes as `referenceWork`, the least of three of each: a busy machine, whose
+ * memory and caches are shared, slows both down. Each is done `rounds` times, as once takes less than the clock can
+ * measure.
+ */
+export function relativeCostOf(work: () => unknown, rounds = 20): number {
+  const costOf = (one: () => unknown): number => {
+    const before = process.threadCpuUsage()
+    for (let round = 0; round < rounds; round += 1) one()
+    return msSince(before)
+  }
+  const costs = [1, 2, 3].map(() => ({ work: costOf(work), reference: costOf(referenceWork) }))
+  return Math.min(...costs.map((cost) => cost.work)) / Math.min(...costs.map((cost) => cost.reference))
+}
+
 /** Sampling interval. Work between two samples counts as one block. */
 const LOOK_EVERY_MS = 2
 

@@ -65,6 +65,7 @@ const HTML_REFUSALS: Record<string, readonly number[]> = {
   'POST /unsubscribe/:token': [404],
   'POST /unsubscribe/:token/undo': [404],
   'GET /e/:id': [404],
+  'GET /agenda': [404],
   'GET /agenda/:city': [404],
   'GET /agenda/:city/:part': [404],
   'POST /e/:id/report': [404, 429],
