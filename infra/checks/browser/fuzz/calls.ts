@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { type Endpoint, endpoints, type RouteName, routes } from '@uitpost/contracts'
 
 export interface Call {
   method: string
@@ -59,27 +60,17 @@ const memberOf = (text: string, name: string): unknown => {
   }
 }
 
-/** Refusals that public pages answer in HTML: no such event, too many reports, and a damaged link. */
-const HTML_REFUSALS: Record<string, readonly number[]> = {
-  'GET /unsubscribe/:token': [404],
-  'POST /unsubscribe/:token': [404],
-  'POST /unsubscribe/:token/undo': [404],
-  'GET /e/:id': [404],
-  'GET /agenda': [404],
-  'GET /agenda/:city': [404],
-  'GET /agenda/:city/:part': [404],
-  'POST /e/:id/report': [404, 429],
-  'POST /e/:id/save': [404],
-  'GET /subscribe/confirm': [404],
-  'POST /subscribe/confirm': [404],
-  'GET /e/:id/organiser': [404],
-  'POST /e/:id/organiser': [400, 404, 429],
-  'GET /organiser/confirm': [404],
-  'POST /organiser/confirm': [404],
-}
+const PAGES = Object.entries<Endpoint>(endpoints)
+  .filter(([, { replyType }]) => replyType === 'text/html')
+  .map(([name]) => routes[name as RouteName] as string)
+/** A bad question or form, nothing there or a damaged link, too many forms. */
+const REFUSALS_OF_PAGES = [400, 404, 429]
 
 const isHtmlRefusal = (path: string, { status, type, text }: Answer): boolean =>
-  HTML_REFUSALS[path]?.includes(status) === true && type.startsWith('text/html') && !INSIDE.test(text)
+  PAGES.includes(path) &&
+  REFUSALS_OF_PAGES.includes(status) &&
+  type.startsWith('text/html') &&
+  !INSIDE.test(text)
 
 /** Language assistants are refused with an error of JSON-RPC 2.0, §5.1. */
 const isAssistantRefusal = (path: string, { type, text }: Answer): boolean =>
