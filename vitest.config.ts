@@ -6,8 +6,9 @@ import { listLeftOut, SHORT_ONLY, WITH_SERVERS } from './infra/checks/src/test-r
 // Set here, because the threads of the web tests have the time zone of this process.
 process.env['TZ'] = 'UTC'
 
-// Many tests wait for servers: three workers keep two cores busy, and a fourth only loads all modules once more.
-const maxWorkers = Math.max(3, availableParallelism())
+// Many tests wait for servers: three workers keep two cores busy, and a fourth only loads all modules once more. Those of
+// `npm run test:all` also wait for processes that they start and kill.
+const maxWorkers = Math.max(process.env[SHORT_ONLY] ? 3 : 4, availableParallelism())
 // Tags are ids of requirements, which `npm run check` verifies. A test without assertions fails. Whoever waits for a
 // condition waits as long as a busy machine needs.
 const everyTest = {

@@ -10,7 +10,7 @@ import { randomFrom } from './random.ts'
 const SEED = Number(process.env['FAULTS_SEED'] ?? Math.floor(Math.random() * 1e6))
 // Set by `npm run test:faults`.
 const isLong = process.env['FAULTS_REPEAT'] !== undefined
-const QUERIES = isLong ? 1_000 : 200
+const QUERIES = isLong ? 1_000 : 100
 /** Questions that are asked through every door; the others through those of MAIN_DOORS. */
 const EVERYWHERE = QUERIES / 10
 const CITIES = [

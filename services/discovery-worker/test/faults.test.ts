@@ -12,8 +12,8 @@ const long = process.env['FAULTS_REPEAT'] !== undefined
 const seed = Number(process.env['FAULTS_SEED'] ?? randomInt(1, 1_000_000))
 const only = process.env['FAULTS_ONLY']
 const reportFile = process.env['FAULTS_REPORT']
-const KILLS = long ? 20 : 4
-const CITIES = long ? 300 : 60
+const KILLS = long ? 20 : 3
+const CITIES = long ? 300 : 36
 const ANSWER_MS = 25
 const TOKENS_PER_ANSWER = 500
 /** Concurrent AI calls of one worker (faults/worker-process.ts). */

@@ -9,7 +9,7 @@ const reportFile = process.env['FAULTS_REPORT']
 const repeat = Number(process.env['FAULTS_REPEAT'] ?? 1)
 const firstSeed = Number(process.env['FAULTS_SEED'] ?? randomInt(1, 1_000_000))
 const only = process.env['FAULTS_ONLY']
-const PEOPLE = Number(process.env['FAULTS_PEOPLE'] ?? (reportFile ? 10_000 : 300))
+const PEOPLE = Number(process.env['FAULTS_PEOPLE'] ?? (reportFile ? 10_000 : 150))
 const SECONDS_PER_RUN = 300
 
 /** Reproducible random numbers in [0, 1). */
