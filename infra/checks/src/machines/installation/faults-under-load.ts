@@ -18,7 +18,7 @@ const AWAY_MS = 3_000
 const RECOVERED_MS = 30_000
 const READS_PER_SECOND = 20
 
-interface Scene extends Partial<Omit<Fault, 'happen'>> {
+interface PreparedFault extends Partial<Omit<Fault, 'happen'>> {
   name: string
   options?: InstallationOptions
   happen(installation: Installation, load: Load, again: () => void): Promise<void>
@@ -29,18 +29,18 @@ interface Scene extends Partial<Omit<Fault, 'happen'>> {
  * `prepare` starts what the installation needs beside it, and names in `stack` how that is stopped afterwards.
  */
 const underLoad = (
-  prepare: (folder: string, stack: AsyncDisposableStack) => Promise<Scene> | Scene,
+  prepare: (folder: string, stack: AsyncDisposableStack) => Promise<PreparedFault> | PreparedFault,
 ): Promise<boolean> =>
   inFolder('machines', async (folder) => {
     await using stack = new AsyncDisposableStack()
-    const { options, ...scene } = await prepare(folder, stack)
+    const { options, ...fault } = await prepare(folder, stack)
     const installation = await startInstallation(folder, { prepare: addPeople, ...options })
     stack.defer(installation.stop)
     await playFault(installation, {
       readsPerSecond: READS_PER_SECOND,
       mayFailMs: RECOVERED_MS,
-      ...scene,
-      happen: (load, again) => scene.happen(installation, load, again),
+      ...fault,
+      happen: (load, again) => fault.happen(installation, load, again),
     })
   })
 
