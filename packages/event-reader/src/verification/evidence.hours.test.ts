@@ -16,6 +16,17 @@ describe('an end', () => {
       '2027-05-10T17:30',
       '2027-05-10T17:30',
     ],
+    ...[
+      'za 8 mei 2027, 14.00 uur t/m ma 10 mei 2027, 17.30 uur',
+      'du samedi 8 mai 2027 à 14h00 au lundi 10 mai 2027 à 17h30',
+      'Samstag, 8. Mai 2027, 14:00 Uhr bis Montag, 10. Mai 2027, 17:30 Uhr',
+      'from Saturday 8 May 2027, 14:00 to Monday 10 May 2027, 17:30',
+    ].map((when): [string, string, string, string] => [
+      'behind the hour of the first day',
+      when,
+      '2027-05-10T17:30',
+      '2027-05-10T17:30',
+    ]),
     ['as a day', 'za 8 t/m ma 10 mei 2027, 14 uur', '2027-05-10', '2027-05-10'],
     ['with its day alone', 'za 8 t/m ma 10 mei 2027, 14 uur', '2027-05-10T17:30', '2027-05-10'],
   ])('stated in the text %s is kept', (_, when, end, stated) => {
@@ -33,6 +44,14 @@ describe('an end', () => {
     const report = check(words(when), { end })
     expect(report).toMatchObject({ verdict: 'verified', stated: { end: null } })
     expect(report).not.toHaveProperty('contradiction')
+  })
+
+  test('that stands with its hour behind a dash may be another performance', () => {
+    const when = 'za 8 mei 2027, 14.00 uur - zo 9 mei 2027, 14.00 uur'
+    expect(check(words(when), { start: '2027-05-09T14:00' }).verdict).toBe('verified')
+    expect(check(words(when.replace(' - ', ' tot ')), { start: '2027-05-09T14:00' }).verdict).toBe(
+      'contradicted',
+    )
   })
 
   test.each([

@@ -6,6 +6,7 @@ import type { DayMention, HourMention, Mention, RuleMention } from '../../dates/
 import { ruleDates } from '../../dates/rules/rule-dates.ts'
 import type { Stretch } from '../folded-text.ts'
 import { daysInRow, daysLater } from './counted-days.ts'
+import { joinLastDays } from './last-days.ts'
 
 interface Days {
   /** The days on which it starts. */
@@ -69,8 +70,10 @@ export function readPageDays(
   const first = readHeadedDates(text, headings, hints)
   const published = publicationDay(text, first, fetchedOn)
   const publishedOn = published?.readings[0]?.days[0] ?? dayInAddress(url, fetchedOn)
-  const mentions =
-    publishedOn === undefined ? first : readHeadedDates(text, headings, { ...hints, publishedOn })
+  const mentions = joinLastDays(
+    text,
+    publishedOn === undefined ? first : readHeadedDates(text, headings, { ...hints, publishedOn }),
+  )
   const around = certainSpan(mentions, publishedOn ?? monthInAddress(url, fetchedOn))
   const years = yearsByLine(text, mentions)
   const days: PageDay[] = []
