@@ -22,6 +22,9 @@ export const COUNTRY_ZONES = {
 
 export const LANGUAGES = ['nl', 'fr', 'de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
+/** Languages in which dates are read. A further language of the screens needs no grammar of dates. */
+export const DATE_LANGUAGES = ['nl', 'fr', 'de', 'en'] as const satisfies readonly Language[]
+export type DateLanguage = (typeof DATE_LANGUAGES)[number]
 /** Name of each language in that language. */
 export const LANGUAGE_NAMES = {
   nl: 'Nederlands',

@@ -218,6 +218,12 @@ test.each([
   ['packages/places/src/find.ts', 'return { id, ...{ city, country } }', 1],
   ['services/auth/test/people.ts', '...({ role } as const),', 1],
   ['packages/places/src/find.ts', 'return { id, ...(city ? { city } : {}), ...rest }', 0],
+  ['services/auth/src/app.ts', "const LANGUAGES = ['nl', 'fr', 'de', 'en']", 1],
+  ['packages/places/src/find.ts', "type Language = 'nl' | 'en' | 'fr'", 1],
+  ['packages/contracts/src/constants.ts', "export const LANGUAGES = ['nl', 'fr', 'de', 'en'] as const", 0],
+  ['services/auth/src/store/migrations/0002-accounts.ts', "check (language in ('nl', 'fr', 'de'))", 0],
+  ['packages/places/src/find.ts', "  BE: ['nl', 'fr', 'en', 'de'],", 0],
+  ['packages/places/src/find.ts', "const both = ['nl', 'fr']", 0],
 ])('in %s the line "%s" breaks %i rules', (path, line, count) => {
   expect(breaksIn(path, line)).toHaveLength(count)
 })

@@ -7,6 +7,10 @@ const EMPTY_NAMES = /^(utils?|helpers?|common|shared|misc|manager|base|types)(\.
 /** Only config files may read the environment of a service. */
 const readsEnvironment = (path: string) => !/^services\/[^/]+\/src\/config\.ts$/.test(path)
 
+/** Where languages may be listed: their declaration, migrations, which never change, and tests. */
+const LISTS_LANGUAGES =
+  /^packages\/contracts\/src\/constants\.ts$|\/migrations\/|\/test\/|^infra\/checks\/browser\/|\.test\.tsx?$/
+
 /** The test of these rules quotes what they refuse. */
 const OWN_TEST = 'infra/checks/src/rules/rules.test.ts'
 
@@ -25,6 +29,12 @@ const LINE_RULES: { says: string; pattern: RegExp; applies: (path: string) => bo
     says: 'a double assertion hides a wrong type',
     pattern: /\bas unknown as\b/,
     applies: isProductCode,
+  },
+  {
+    says: 'languages are listed in constants.ts only',
+    // Those of one country, in order of preference, are no such list.
+    pattern: /(?<!^ *[A-Z]{2}: \[.*)(?:'(?:nl|fr|de|en)'[,\s|]+){2}'(?:nl|fr|de|en)'/,
+    applies: (path) => !LISTS_LANGUAGES.test(path),
   },
   {
     says: 'a rule is repaired, not switched off',

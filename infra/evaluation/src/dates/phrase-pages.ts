@@ -1,12 +1,12 @@
+import type { DateLanguage } from '@uitpost/contracts/constants'
 import { type Claim, type Found, judge } from '../gate/judged.ts'
 import type { Reader } from '../reader.ts'
-import type { Language } from './date-cases.ts'
 import type { Country } from './scope-holidays.ts'
 
 /** A name without a word of a date in it. */
 export const TITLE = 'Zilvermos'
 
-const PUBLISHED: Record<Language, string> = {
+const PUBLISHED: Record<DateLanguage, string> = {
   nl: 'Gepubliceerd op',
   fr: 'Publié le',
   de: 'Veröffentlicht am',
@@ -16,7 +16,7 @@ const PUBLISHED: Record<Language, string> = {
 /** An event page around a phrase, and what is known of it beside the phrase. */
 export interface PhrasePage {
   text: string
-  language: Language
+  language: DateLanguage
   country: Country
   fetchedOn: string
   publishedOn?: string | undefined

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DATE_LANGUAGES } from '@uitpost/contracts/constants'
 import { z } from 'zod'
-import { type DateCase, LANGUAGES } from './date-cases.ts'
+import type { DateCase } from './date-cases.ts'
 import { dayScope } from './scope.ts'
 import { hourScope } from './scope-hours.ts'
 import { ruleScope } from './scope-rules.ts'
@@ -20,7 +21,7 @@ export function countScope(cases: readonly DateCase[]): ScopeCounts {
       for (const one of cases) {
         const scope = scopeOf(one)
         const [side, name] = 'kind' in scope ? (['in', scope.kind] as const) : (['out', scope.out] as const)
-        const none = Object.fromEntries(LANGUAGES.map((language) => [language, 0]))
+        const none = Object.fromEntries(DATE_LANGUAGES.map((language) => [language, 0]))
         const row = (counts[side][name] ??= none)
         row[one.language] = (row[one.language] ?? 0) + 1
       }

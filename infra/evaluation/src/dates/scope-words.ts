@@ -1,4 +1,4 @@
-import type { Language } from './date-cases.ts'
+import type { DateLanguage } from '@uitpost/contracts/constants'
 
 /** Lower case without accents, so that one spelling per word suffices. */
 export const fold = (text: string): string =>
@@ -17,14 +17,14 @@ export const MONTHS = words(
 )
 
 /** A day relative to the day of speaking, named by one word. */
-export const DAY_WORDS: Record<Language, RegExp> = {
+export const DAY_WORDS: Record<DateLanguage, RegExp> = {
   nl: words('vandaag|morgen|overmorgen|gisteren|eergisteren'),
   fr: words("aujourd'hui|demain|apres-demain|hier|avant-hier"),
   de: words('heute|morgen|ubermorgen|gestern|vorgestern'),
   en: words('today|tomorrow|yesterday|(?:the )?day after tomorrow'),
 }
 
-export const WEEKDAYS: Record<Language, RegExp> = {
+export const WEEKDAYS: Record<DateLanguage, RegExp> = {
   nl: words(
     '(?:maan|dins|woens|donder|vrij|zater|zon)dag(?:en)?|(?:ma|di|wo|do|vr|za|zo|dins|zat)(?=[ .]|$)',
   ),
@@ -34,7 +34,7 @@ export const WEEKDAYS: Record<Language, RegExp> = {
 }
 
 /** "Next" and "last" before a weekday are ambiguous between this week and another. */
-export const NEXT_OR_LAST: Record<Language, RegExp> = {
+export const NEXT_OR_LAST: Record<DateLanguage, RegExp> = {
   nl: words('volgende|eerstvolgende|vorige|laatste|eropvolgende'),
   fr: words('prochaine?|suivante?|dernier|derniere|precedente?'),
   de: words('nachste[nrms]?|letzte[nrms]?|vorige[nrms]?'),
@@ -42,7 +42,7 @@ export const NEXT_OR_LAST: Record<Language, RegExp> = {
 }
 
 /** Relative words; before a day of the year they are unreliable ("volgende 12/5"). */
-export const POINTING: Record<Language, RegExp> = {
+export const POINTING: Record<DateLanguage, RegExp> = {
   nl: words(
     'deze|dit|komende|aankomende|aanstaande|afgelopen|volgende|eerstvolgende|vorige|laatste|eropvolgende',
   ),
@@ -52,7 +52,7 @@ export const POINTING: Record<Language, RegExp> = {
 }
 
 /** Units of days, weeks, months or years: a duration, or a relative day. */
-export const UNITS: Record<Language, RegExp> = {
+export const UNITS: Record<DateLanguage, RegExp> = {
   nl: words(
     'dag(?:en)?|we(?:ek|ken)|maand(?:en)?|ja(?:ar|ren)|kwarta(?:al|len)|eeuw|uren|weekend(?:en)?|minuten|min|heden|nu|later',
   ),

@@ -1,11 +1,18 @@
+import type { DateLanguage } from '@uitpost/contracts/constants'
 import { expect, test } from 'vitest'
-import { casesOf, type Language, readDateCases } from './date-cases.ts'
+import { casesOf, readDateCases } from './date-cases.ts'
 import { dayScope } from './scope.ts'
 import { countScope, frozenScope } from './scope-counts.ts'
 import { hourScope } from './scope-hours.ts'
 import { ruleScope } from './scope-rules.ts'
 
-const caseOf = (language: Language, text: string, type: string, values: object[], file = 'DateTimeModel') => {
+const caseOf = (
+  language: DateLanguage,
+  text: string,
+  type: string,
+  values: object[],
+  file = 'DateTimeModel',
+) => {
   const line = { file, input: text, reference: '2026-11-20T00:00:00', results: [{ text, type, values }] }
   const [one] = casesOf(language, JSON.stringify(line))
   if (!one) throw new Error('no case')

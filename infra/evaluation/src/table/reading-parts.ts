@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../dates/date-cases.ts'
+import { DATE_LANGUAGES } from '@uitpost/contracts/constants'
 import { type DateReport, reportDates } from '../dates/print.ts'
 import type { FormatReport } from '../formats/figures.ts'
 import { reportFormat } from '../formats/print.ts'
@@ -38,7 +38,7 @@ const rules: Row<RuleReport>[] = [
 ]
 
 const dates: Row<DateReport>[] = [
-  ...LANGUAGES.map(
+  ...DATE_LANGUAGES.map(
     (language): Row<DateReport> => ({
       what: `dates in words, ${language}: true days proven`,
       goal: '≥ 95 %',

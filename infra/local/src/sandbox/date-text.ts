@@ -1,5 +1,6 @@
+import type { DateLanguage } from '@uitpost/contracts/constants'
 import { Temporal } from 'temporal-polyfill'
-import type { CatalogueLanguage, Occurrence } from './catalogue/catalogue-event.ts'
+import type { Occurrence } from './catalogue/catalogue-event.ts'
 
 /** The dates of an occurrence, without its event. */
 export type Span = Pick<Occurrence, 'allDay' | 'start' | 'end'>
@@ -22,7 +23,7 @@ interface Wording {
   dayAndTime: (day: string, time: string) => string
 }
 
-const WORDINGS: Record<CatalogueLanguage, Wording> = {
+const WORDINGS: Record<DateLanguage, Wording> = {
   nl: {
     clock: (hour, minute) => `${hour}.${minute}`,
     clockPattern: '(\\d{2})\\.(\\d{2})(?: uur)?',
@@ -70,7 +71,7 @@ const longDate = (locale: string) =>
     year: 'numeric',
   })
 /** Creating a format takes far longer than using it. */
-const FORMATS: Record<CatalogueLanguage, Intl.DateTimeFormat> = {
+const FORMATS: Record<DateLanguage, Intl.DateTimeFormat> = {
   nl: longDate('nl-NL'),
   fr: longDate('fr-BE'),
   de: longDate('de-BE'),
@@ -78,7 +79,7 @@ const FORMATS: Record<CatalogueLanguage, Intl.DateTimeFormat> = {
 }
 
 /** The dates as local organisers write them: 'zondag 2 augustus 2026, van 09.30 tot 17.30 uur'. */
-export function writeSpan(language: CatalogueLanguage, span: Span): string {
+export function writeSpan(language: DateLanguage, span: Span): string {
   const words = WORDINGS[language]
   const [firstDay = '', firstTime] = span.start.split('T')
   const [lastDay = '', lastTime] = span.end.split('T')
@@ -91,7 +92,7 @@ export function writeSpan(language: CatalogueLanguage, span: Span): string {
 }
 
 /** Parses all dates of a text written in this way, in order. */
-export function readSpans(language: CatalogueLanguage, text: string): FoundSpan[] {
+export function readSpans(language: DateLanguage, text: string): FoundSpan[] {
   return [...text.matchAll(spanPattern(language))].flatMap((match) => spanOf(language, match) ?? [])
 }
 
@@ -105,23 +106,23 @@ function isOneNight({ start, end }: Span): boolean {
   )
 }
 
-function writeDay(language: CatalogueLanguage, date: string): string {
+function writeDay(language: DateLanguage, date: string): string {
   const { weekday, day, month, year } = partsOf(language, new Date(`${date}T12:00:00Z`))
   if (language === 'de') return `${weekday}, ${day}. ${month} ${year}`
   return `${weekday} ${language === 'fr' && day === '1' ? '1er' : day} ${month} ${year}`
 }
 
-const partsOf = (language: CatalogueLanguage, date: Date): Record<string, string> =>
+const partsOf = (language: DateLanguage, date: Date): Record<string, string> =>
   Object.fromEntries(FORMATS[language].formatToParts(date).map(({ type, value }) => [type, value]))
 
-const monthNames = (language: CatalogueLanguage): string[] =>
+const monthNames = (language: DateLanguage): string[] =>
   Array.from(
     { length: 12 },
     (_, month) => partsOf(language, new Date(Date.UTC(2026, month, 1)))['month'] ?? '',
   )
 
 /** Groups: the first day; then its start and end time, or the last day, each day with or without a time. */
-function spanPattern(language: CatalogueLanguage): RegExp {
+function spanPattern(language: DateLanguage): RegExp {
   const wording = WORDINGS[language]
   const [from, to] = wording.sameDayWords
   const months = monthNames(language).join('|')
@@ -134,10 +135,7 @@ function spanPattern(language: CatalogueLanguage): RegExp {
   return new RegExp(`${day('first')}(?:${untilDay}|${hours})?`, 'gu')
 }
 
-function spanOf(
-  language: CatalogueLanguage,
-  { 0: text, groups = {} }: RegExpMatchArray,
-): FoundSpan | undefined {
+function spanOf(language: DateLanguage, { 0: text, groups = {} }: RegExpMatchArray): FoundSpan | undefined {
   const dayAt = (name: string) =>
     calendarDay(
       Number(groups[`${name}Year`]),

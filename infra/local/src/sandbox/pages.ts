@@ -1,3 +1,4 @@
+import type { DateLanguage } from '@uitpost/contracts/constants'
 import { Temporal } from 'temporal-polyfill'
 import {
   catalogueEvents,
@@ -6,7 +7,7 @@ import {
   occurrencesOf,
   readFeed,
 } from './catalogue/catalogue.ts'
-import type { CatalogueEvent, CatalogueLanguage, Occurrence } from './catalogue/catalogue-event.ts'
+import type { CatalogueEvent, Occurrence } from './catalogue/catalogue-event.ts'
 import { writeSpan } from './date-text.ts'
 
 export interface RecordedPage {
@@ -21,7 +22,7 @@ const ANNOUNCED_DATES = 4
 /** A yearly event announces its next date, however far away; Easter can move it by five weeks. */
 const NEXT_DATE_DAYS = 410
 
-const WORDS: Record<CatalogueLanguage, { when: string; where: string; site: string; practical: string }> = {
+const WORDS: Record<DateLanguage, { when: string; where: string; site: string; practical: string }> = {
   nl: { when: 'Wanneer', where: 'Locatie', site: 'Officiële website', practical: 'Praktische informatie' },
   fr: { when: 'Quand', where: 'Lieu', site: 'Site officiel', practical: 'Informations pratiques' },
   de: { when: 'Wann', where: 'Ort', site: 'Offizielle Website', practical: 'Praktische Hinweise' },

@@ -1,6 +1,6 @@
 import { addDays, MONITOR_CATEGORIES } from '@uitpost/contracts'
+import type { DateLanguage } from '@uitpost/contracts/constants'
 import type { City } from '@uitpost/places'
-import type { CatalogueLanguage } from '../sandbox/catalogue/catalogue-event.ts'
 import { cityChooser } from './places.ts'
 import { type Chooser, chooser, oneOf, type Random } from './random.ts'
 import {
@@ -30,7 +30,7 @@ export interface Content {
   city: City
   location: string | null
   categoryId: string
-  language: CatalogueLanguage
+  language: DateLanguage
   kind: Kind
 }
 export type Invent = (random: Random) => Content
@@ -101,7 +101,7 @@ function timesOf(random: Random, hour: number | undefined, lengthHours: number) 
 }
 
 /** Half of the titles name a performer; popular ones occur more often. */
-function titleOf(random: Random, kind: Kind, language: CatalogueLanguage): string {
+function titleOf(random: Random, kind: Kind, language: DateLanguage): string {
   const title = `${oneOf(random, FORMS[kind][language])} ${oneOf(random, SUBJECTS[language])}`
   const rank = Math.floor(NAMES ** random()) - 1
   const chance = random()
@@ -109,7 +109,7 @@ function titleOf(random: Random, kind: Kind, language: CatalogueLanguage): strin
   return chance < 0.7 ? `${title} – ${oneOf(random, ADDITIONS)}` : title
 }
 
-function descriptionOf(random: Random, language: CatalogueLanguage): string | null {
+function descriptionOf(random: Random, language: DateLanguage): string | null {
   if (random() < NO_DESCRIPTION_SHARE) return null
   const length = oneOf(random, DESCRIPTION_LENGTHS)
   let text = ''

@@ -1,22 +1,21 @@
+import type { DateLanguage } from '@uitpost/contracts/constants'
 import { expect, test } from 'vitest'
 import { readDates } from './read-dates.ts'
 import type { Hints, Mention } from './readings/mention.ts'
 import { ruleDates } from './rules/rule-dates.ts'
 
-type Language = Hints['languages'][number]
-
-const read = (language: Language, text: string, hints: Partial<Hints> = {}): Mention[] =>
+const read = (language: DateLanguage, text: string, hints: Partial<Hints> = {}): Mention[] =>
   readDates(text, { languages: [language], country: 'NL', reference: '2026-11-01', ...hints })
 
 /** The certain days of the event. */
-const provenDays = (language: Language, text: string, hints: Partial<Hints> = {}): string[] =>
+const provenDays = (language: DateLanguage, text: string, hints: Partial<Hints> = {}): string[] =>
   read(language, text, hints).flatMap((mention) =>
     'stated' in mention && 'readings' in mention && mention.certain && mention.role === 'event'
       ? (mention.readings[0]?.days ?? [])
       : [],
   )
 
-const hours = (language: Language, text: string): string[] =>
+const hours = (language: DateLanguage, text: string): string[] =>
   read(language, text).flatMap((mention) =>
     mention.kind === 'hour' || mention.kind === 'hours'
       ? [mention.readings.map(({ start, end }) => (end ? `${start}–${end}` : start)).join(' or ')]

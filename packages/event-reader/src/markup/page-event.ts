@@ -1,4 +1,5 @@
 import type { EventFacts } from '@uitpost/contracts'
+import { LANGUAGES } from '@uitpost/contracts/constants'
 import { findCity } from '@uitpost/places'
 import { readGeo } from '../icalendar/property-values.ts'
 import { saysCancelled } from '../text/cancelled-titles.ts'
@@ -80,7 +81,7 @@ const MAX_PLACES = 20
 export function toPageEvent(found: FoundEvent, source: PageEvent['source'], context: PageContext): PageEvent {
   const { node, parent, role, types } = found
   const main = node.mainLanguage ?? parent?.mainLanguage
-  const languages = typeof main === 'string' ? [main, 'nl', 'fr', 'de', 'en'] : ['nl', 'fr', 'de', 'en']
+  const languages = typeof main === 'string' ? [main, ...LANGUAGES] : LANGUAGES
   const stated = (name: string): unknown => property(node, name)
   const inherited = (name: string): unknown => stated(name) ?? (parent && property(parent, name))
 
@@ -146,7 +147,11 @@ function follow(value: unknown, { ids }: PageContext): unknown {
   return target && Object.keys(value).every((key) => key === '@id' || key === '@type') ? target : value
 }
 
-function readPlace(value: unknown, languages: string[], context: PageContext): PagePlace | undefined {
+function readPlace(
+  value: unknown,
+  languages: readonly string[],
+  context: PageContext,
+): PagePlace | undefined {
   if (!isNode(value)) {
     const name = textOf(value, languages)
     return name === undefined ? undefined : { name, ...given('city', cityOfAddress(name)) }
@@ -186,7 +191,11 @@ function readPoint(value: Node): PagePlace['geo'] {
 }
 
 /** The name only, never an e-mail address, and never that of a person. */
-function organizerName(value: unknown, languages: string[], context: PageContext): string | undefined {
+function organizerName(
+  value: unknown,
+  languages: readonly string[],
+  context: PageContext,
+): string | undefined {
   const organizer = follow(firstOf(value), context)
   if (isNode(organizer) && typesOf(organizer).includes('Person')) return undefined
   const stated = isNode(organizer) ? organizer.name : organizer

@@ -23,7 +23,6 @@ const MIN_AREA = 6e-4
 const STEPS = 2e4
 /** Towns with fewer inhabitants are not named. */
 const MIN_INHABITANTS = 15_000
-const LANGUAGES = ['nl', 'fr', 'de', 'en']
 
 const require = createRequire(import.meta.url)
 const read = <T>(path: string) => JSON.parse(readFileSync(require.resolve(path), 'utf8')) as T
@@ -51,16 +50,12 @@ function bordersInside(): GeoJSON.Geometry {
 const hundredth = (degrees: number) => Math.round(degrees * 100) / 100
 
 function named({ name, names, latitude, longitude, population }: City): NamedTown {
-  const others = LANGUAGES.flatMap((language) => {
-    const other = names?.[language]
-    return other && other !== name ? [[language, other]] : []
-  })
   return [
     name,
     hundredth(latitude),
     hundredth(longitude),
     Math.round(population / 1_000),
-    ...(others.length > 0 ? [Object.fromEntries(others) as Record<string, string>] : []),
+    ...(names ? [names] : []),
   ] as NamedTown
 }
 

@@ -1,9 +1,7 @@
+import type { DateLanguage } from '@uitpost/contracts/constants'
 import type { VEvent } from 'node-ical'
 
 export type CatalogueCountry = 'NL' | 'BE'
-/** Languages of made-up events. */
-export const CATALOGUE_LANGUAGES = ['nl', 'fr', 'de', 'en'] as const
-export type CatalogueLanguage = (typeof CATALOGUE_LANGUAGES)[number]
 
 /** A recurring event; if its dates follow Easter, it has an entry per year. */
 export interface CatalogueEvent {
@@ -16,7 +14,7 @@ export interface CatalogueEvent {
   /** As locals write it, ending with the city. */
   place: string
   url: string
-  language: CatalogueLanguage
+  language: DateLanguage
   timeZone: string
   /** How certain the rule is: a regular date, the usual one, or one set each year near the rule. */
   certainty: 'fixed' | 'usual' | 'approximate'

@@ -1,6 +1,7 @@
+import { DATE_LANGUAGES } from '@uitpost/contracts/constants'
 import ical, { type VEvent } from 'node-ical'
 import { z } from 'zod'
-import { CATALOGUE_LANGUAGES, type CatalogueEvent } from './catalogue-event.ts'
+import type { CatalogueEvent } from './catalogue-event.ts'
 
 /** One VEVENT of a catalogue file; several may be the years of one event. */
 export interface CatalogueEntry {
@@ -18,7 +19,7 @@ const Properties = z.object({
   categories: z.array(z.string().min(1)).length(1),
   'UITPOST-CITY': z.string().min(1),
   'UITPOST-COUNTRY': z.enum(['NL', 'BE']),
-  'UITPOST-LANGUAGE': z.enum(CATALOGUE_LANGUAGES),
+  'UITPOST-LANGUAGE': z.enum(DATE_LANGUAGES),
   'UITPOST-CERTAINTY': z.enum(['fixed', 'usual', 'approximate']),
   'UITPOST-SERIES': z.string().min(1).optional(),
 })

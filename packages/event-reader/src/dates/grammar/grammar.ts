@@ -3,10 +3,6 @@ import type { NamedPatterns } from '../text/patterns.ts'
 import type { Phrases } from '../text/phrases.ts'
 import type { CLOCK_FORMS } from './clock-forms.ts'
 
-/** Languages in which dates are read. A further language of the screens needs no grammar. */
-export const DATE_LANGUAGES = ['nl', 'fr', 'de', 'en'] as const
-export type Language = (typeof DATE_LANGUAGES)[number]
-
 /** Morning, afternoon, evening or night. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
 

@@ -1,15 +1,15 @@
+import type { DateLanguage } from '@uitpost/contracts/constants'
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../grammar/grammar.ts'
 import { readDates } from '../read-dates.ts'
 
 /** The times of a text as "HH:MM role". */
-const timesIn = (text: string, language: Language) =>
+const timesIn = (text: string, language: DateLanguage) =>
   readDates(text, { languages: [language], country: 'BE', reference: '2026-11-20' }).flatMap((one) =>
     one.kind === 'hour' ? [`${one.readings[0]?.start} ${one.role}`] : [],
   )
 
 describe('of doors and a start, the start is read', () => {
-  test.each<[Language, string]>([
+  test.each<[DateLanguage, string]>([
     ['nl', 'Zaal open 19.30 uur, aanvang 20.00 uur'],
     ['nl', '19.30 uur zaal open - 20.00 aanvang'],
     ['nl', '19:30 inloop / 20:00 aanvang'],
@@ -28,7 +28,7 @@ describe('of doors and a start, the start is read', () => {
     expect(timesIn(text, language)).toEqual(['19:30 doors', '20:00 start'])
   })
 
-  test.each<[Language, string]>([
+  test.each<[DateLanguage, string]>([
     ['nl', 'Aanvang 20.00 uur (zaal open 19.30 uur)'],
     ['fr', '20h (portes 19h30)'],
     ['de', 'Beginn 20.00 Uhr · Einlass 19.30 Uhr'],
@@ -38,7 +38,7 @@ describe('of doors and a start, the start is read', () => {
   })
 })
 
-test.each<[Language, string]>([
+test.each<[DateLanguage, string]>([
   ['nl', '20.00 uur, Zaal De Kring'],
   ['nl', '20.00 uur | zaal'],
   ['fr', '20h00 | Les Portes du Soleil'],

@@ -1,4 +1,5 @@
-import type { ClockWords, Language } from '../grammar/grammar.ts'
+import type { DateLanguage } from '@uitpost/contracts/constants'
+import type { ClockWords } from '../grammar/grammar.ts'
 import type { HourMention } from '../readings/mention.ts'
 import type { Found } from '../text/phrases.ts'
 import { isMark } from '../text/token-checks.ts'
@@ -11,7 +12,7 @@ const PRICE_WORDS = 3
 
 /** The times at a token, with their role. */
 export function hourMention(
-  language: Language,
+  language: DateLanguage,
   words: ClockWords,
   text: string,
   tokens: Tokens,

@@ -1,5 +1,6 @@
+import type { DateLanguage } from '@uitpost/contracts/constants'
 import type { Cues } from '../grammar/cues.ts'
-import type { ClockWords, DayWords, Language } from '../grammar/grammar.ts'
+import type { ClockWords, DayWords } from '../grammar/grammar.ts'
 import type { RuleWords } from '../grammar/rule-grammar.ts'
 import { germanClock } from './de/clock.ts'
 import { germanCues } from './de/cues.ts'
@@ -20,14 +21,14 @@ import { dutchRules } from './nl/rules.ts'
 
 /** All words of a language. */
 export interface Grammar {
-  language: Language
+  language: DateLanguage
   days: DayWords
   clock: ClockWords
   rules: RuleWords
   cues: Cues
 }
 
-export const GRAMMARS: Record<Language, Grammar> = {
+export const GRAMMARS: Record<DateLanguage, Grammar> = {
   nl: { language: 'nl', days: dutchDays, clock: dutchClock, rules: dutchRules, cues: dutchCues },
   fr: { language: 'fr', days: frenchDays, clock: frenchClock, rules: frenchRules, cues: frenchCues },
   de: { language: 'de', days: germanDays, clock: germanClock, rules: germanRules, cues: germanCues },

@@ -1,12 +1,12 @@
+import type { DateLanguage } from '@uitpost/contracts/constants'
 import type { Country } from '../calendar/holiday-names.ts'
 import type { OtherReason } from '../grammar/cues.ts'
-import type { Language } from '../grammar/grammar.ts'
 import type { Rule } from '../grammar/rule.ts'
 import type { StatedDay, StatedDays } from '../grammar/stated-day.ts'
 
 /** What is known about a page besides its text. Days are YYYY-MM-DD. */
 export interface Hints {
-  languages: readonly Language[]
+  languages: readonly DateLanguage[]
   /** Its holidays apply. */
   country: Country
   /** The day of fetching: orders the readings, and decides only with a weekday. */
@@ -47,7 +47,7 @@ interface Place {
   from: number
   to: number
   text: string
-  language: Language
+  language: DateLanguage
 }
 
 /** A day, a list of days or a range. */

@@ -1,6 +1,6 @@
 import type { Country } from '@uitpost/contracts'
+import type { DateLanguage } from '@uitpost/contracts/constants'
 import { isoDay, parseDay, weekdayOf } from '../../dates/calendar/calendar.ts'
-import type { Language } from '../../dates/grammar/grammar.ts'
 import { type Heading, readHeadedDates } from '../../dates/headed-dates.ts'
 import type { DayMention, HourMention, Mention, RuleMention } from '../../dates/readings/mention.ts'
 import { ruleDates } from '../../dates/rules/rule-dates.ts'
@@ -41,7 +41,7 @@ export interface PageDays {
 }
 
 /** The country's main language first: pages mix them. */
-const LANGUAGES: Record<Country, Language[]> = {
+const LANGUAGES: Record<Country, DateLanguage[]> = {
   NL: ['nl', 'en', 'de', 'fr'],
   BE: ['nl', 'fr', 'en', 'de'],
   DE: ['de', 'en', 'nl', 'fr'],
