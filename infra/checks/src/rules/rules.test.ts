@@ -303,6 +303,26 @@ test('a class is written in a module and read by a component, or it is named', (
   ])
 })
 
+test.each([
+  ['<p className="head">', 1],
+  ['<p className={`${styles.head} ${styles.foot}`}>', 1],
+  ["<p className={isOpen ? 'open' : undefined}>", 1],
+  ["classNames(\n  styles.head,\n  isOpen && 'open',\n)", 1],
+  ["const props = { className: 'head' }", 1],
+  ["<p className={look === 'line' ? styles.head : undefined}>", 0],
+  ["divIcon({ html: element, className: '', iconSize: [0, 0] })", 0],
+])('a class name is not written as a string: "%s" is said %i times', (text, count) => {
+  expect(findClassGaps({ 'apps/web/src/ui/card.tsx': text })).toHaveLength(count)
+  expect(findClassGaps({ 'apps/web/src/embed/agenda-element.ts': text })).toEqual([])
+})
+
+test('sheets of elements have no classes but those that others give', () => {
+  const css = '.lucide { flex: none }\nmain > .card { flex: 1 }'
+  expect(findClassGaps({ 'apps/web/src/styles/base.css': css })).toEqual([
+    'apps/web/src/styles/base.css: .card belongs in the CSS module of its component',
+  ])
+})
+
 test('a folder with more than fifteen hand-written files is too large; tests, migrations and style modules do not count', () => {
   const files = (folder: string, count: number, end: string) =>
     Array.from({ length: count }, (_, at) => `${folder}/file-${at}${end}`)

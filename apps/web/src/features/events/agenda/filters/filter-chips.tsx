@@ -5,6 +5,7 @@ import { useOwnPlace } from '../../../../api/place-named.ts'
 import { useUser } from '../../../../api/session/session.tsx'
 import { placeText } from '../../../../texts/place-text.ts'
 import { useTexts } from '../../../../texts/texts.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
 import menuStyles from '../../../../ui/controls/menu.module.css'
 import { type AgendaFiltering, CHIP_PERIODS, DISTANCE_DEFAULT } from './agenda-filter.ts'
 import { DaysChip } from './days-chip.tsx'
@@ -88,7 +89,7 @@ export function FilterChips({
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content
-            className={`${menuStyles.menu} ${styles.categoryMenu}`}
+            className={classNames(menuStyles.menu, styles.categoryMenu)}
             align="start"
             sideOffset={6}
             collisionPadding={12}
