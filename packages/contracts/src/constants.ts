@@ -39,6 +39,13 @@ export const LOCALES = {
   de: 'de-DE',
   en: 'en-GB',
 } as const satisfies Record<Language, string>
+/** Countries where the name of a place is looked for first, by the reader's language. */
+export const COUNTRIES_OF_LANGUAGE: Readonly<Record<Language, readonly Country[]>> = {
+  nl: ['NL', 'BE'],
+  fr: ['BE', 'FR'],
+  de: ['DE'],
+  en: [],
+}
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
 export const PHONE_CHANNELS = ['sms', 'whatsapp'] as const satisfies readonly Channel[]

@@ -1,9 +1,10 @@
+import { LANGUAGES } from '@uitpost/contracts'
 import { expect, test } from 'vitest'
 import { newVapidKeys } from '../test/push-double.ts'
 import { notifierConfig, pushOf, twilioOf } from './config.ts'
 
 const SID = 'a'.repeat(32)
-const LIST = ['nl', 'fr', 'de', 'en'].map((language) => `${language}=HX${SID}`).join(' ')
+const LIST = LANGUAGES.map((language) => `${language}=HX${SID}`).join(' ')
 const templates = notifierConfig.NOTIFIER_TWILIO_DIGEST_TEMPLATES.parse(LIST)
 const WITHOUT = {
   PUBLIC_URL: 'https://uitpost.test',

@@ -1,4 +1,4 @@
-import type { Country, Language } from '@uitpost/contracts'
+import { COUNTRIES_OF_LANGUAGE, type Country, type Language } from '@uitpost/contracts'
 import { type City, findCity, guessCity, isRegionOf, searchCities } from '@uitpost/places'
 import { lexicon } from '../duplicates/words/lexicon.ts'
 import { COMMON_WORDS, FILLERS, REGION_WORDS, SHORTEST_TOWN } from './common-words.ts'
@@ -82,13 +82,6 @@ export const isEventWord = (word: string): boolean => {
 const isOtherWord = (word: string): boolean =>
   COMMON_WORDS.has(word) || REGION_WORDS.has(word) || FILLERS.has(word) || isEventWord(word)
 
-/** Countries where a name is looked for first, by the reader's language. */
-const COUNTRIES_OF_LANGUAGE: Readonly<Record<Language, readonly Country[]>> = {
-  nl: ['NL', 'BE'],
-  fr: ['BE', 'FR'],
-  de: ['DE'],
-  en: [],
-}
 /** A town elsewhere that is so many times larger is meant after all. */
 const MUCH_LARGER = 10
 /** Of some small towns the population is unknown. */
