@@ -2,7 +2,6 @@ import {
   type InfiniteData,
   type QueryClient,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -12,7 +11,7 @@ import { call } from '../../api/call.ts'
 import { type Page, pagesKeyOf, readPages } from '../../api/pages.ts'
 import { keyOf, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { useWrite } from '../../use-write.ts'
 
 /** Number of unread notifications; polled, and refetched at once on a server-sent hint. */
 export const useNotificationSummary = () =>
@@ -45,12 +44,11 @@ const show = (client: QueryClient, read: boolean, matches: (one: Notification) =
       },
   )
 
-/** Marks one as read or unread, or all as read. */
+/** Marks one as read or unread, or all as read. After an error the refetch rolls the optimistic update back. */
 export function useMarkNotification() {
   const { t } = useTexts()
-  const toast = useToast()
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (mark: { id: string; read: boolean } | 'all') =>
       mark === 'all'
         ? call('readAllNotifications')
@@ -61,8 +59,9 @@ export function useMarkNotification() {
       else show(client, mark.read, ({ id }) => id === mark.id)
     },
     onSuccess: (summary) => client.setQueryData(keyOf('summariseNotifications'), summary),
-    onError: () => toast({ title: t('app.error'), text: t('bell.markFailed'), state: 'danger' }),
-    // Refetches also after an error, which rolls the optimistic update back.
-    onSettled: () => void client.invalidateQueries({ queryKey: pagesKeyOf('listNotifications') }),
+    failed: () => t('bell.markFailed'),
+    route: (mark) => (mark === 'all' ? 'readAllNotifications' : 'markNotification'),
+    except: ['summariseNotifications'],
+    waits: false,
   })
 }
