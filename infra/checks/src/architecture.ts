@@ -1,12 +1,12 @@
 // Checks imports against the layer rules. Exits with 1 and a line per forbidden import. With a folder as argument it only
-// draws the rooms of that folder.
+// draws what its folders and files import of each other.
 import {
   cruise,
   type DependencyType,
   type ICruiseResult,
   type IRegularForbiddenRuleType,
 } from 'dependency-cruiser'
-import { drawRooms, findFolderCycles } from './rules/folder-cycles.ts'
+import { drawFolder, findFolderCycles } from './rules/folder-cycles.ts'
 import { listFiles, REPOSITORY } from './source-files.ts'
 
 const NOT_TYPE_ONLY: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] }
@@ -163,7 +163,7 @@ const arrows = result.modules
   .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
 const [, , drawn] = process.argv
 if (drawn !== undefined) {
-  console.log(drawRooms(arrows, drawn).join('\n') || `No room of ${drawn} imports another one.`)
+  console.log(drawFolder(arrows, drawn).join('\n') || `Nothing in ${drawn} imports anything else in it.`)
   process.exit()
 }
 const problems = [

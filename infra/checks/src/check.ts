@@ -1,5 +1,5 @@
 // npm run check [-- name …] [--report file]: runs all static checks, or those named. With --lines it counts lines only, and
-// with --map <folder>, such as services/auth/src, it only draws which rooms of the folder import which.
+// with --map <folder>, such as services/auth/src, it only draws what its folders and files import of each other.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -4,84 +4,84 @@ export interface ImportEdge {
   to: string
 }
 
-/** The steps to a file. A workspace is one step, and so is a room of a domain, which stands beside the other layers. */
+/** The steps to a file. A workspace is one step, and so is a folder of a domain, as a layer of the service is. */
 const stepsTo = (path: string): string[] =>
   path.split(/(?<!^(?:apps|services|packages|infra)|\/src\/domain)\//)
 
-/** The rooms (folders or files) of the last folder that holds both files, on the way to each of them. */
-export function roomsBetween({ from, to }: ImportEdge): [room: string, target: string] {
+/** The folders or files that hold the two files, in the last folder that holds both. */
+export function siblingsOf({ from, to }: ImportEdge): [source: string, target: string] {
   const [steps, others] = [stepsTo(from), stepsTo(to)]
   const depth = steps.findIndex((step, index) => step !== others[index]) + 1
   return [steps.slice(0, depth).join('/'), others.slice(0, depth).join('/')]
 }
 
-interface RoomArrow extends ImportEdge {
-  room: string
+interface SiblingImport extends ImportEdge {
+  source: string
   target: string
 }
 
-const arrowsBetween = (imports: readonly ImportEdge[]): RoomArrow[] =>
+const importsOfSiblings = (imports: readonly ImportEdge[]): SiblingImport[] =>
   imports
     .filter(({ from, to }) => from !== to)
     .map((edge) => {
-      const [room, target] = roomsBetween(edge)
-      return { ...edge, room, target }
+      const [source, target] = siblingsOf(edge)
+      return { ...edge, source, target }
     })
 
-const targetsIn = (arrows: readonly RoomArrow[]): Map<string, Set<string>> =>
+const targetsIn = (arrows: readonly SiblingImport[]): Map<string, Set<string>> =>
   new Map(
-    [...Map.groupBy(arrows, ({ room }) => room)].map(([room, out]) => [
-      room,
+    [...Map.groupBy(arrows, ({ source }) => source)].map(([source, out]) => [
+      source,
       new Set(out.map(({ target }) => target)),
     ]),
   )
 
 /**
- * The rooms of a folder as lines, those that nothing in it imports first; each has a floor, imports only from floors
- * below it, and is followed by what it imports.
+ * The folders and files of a folder as lines, each with its layer and what it imports, which is of lower layers. The
+ * highest layer is first.
  */
-export function drawRooms(imports: readonly ImportEdge[], folder: string): string[] {
+export function drawFolder(imports: readonly ImportEdge[], folder: string): string[] {
   const depth = stepsTo(folder).length + 1
-  const arrows = arrowsBetween(imports).filter(
-    ({ room, target }) =>
-      stepsTo(room).length === depth && [room, target].every((one) => one.startsWith(`${folder}/`)),
+  const arrows = importsOfSiblings(imports).filter(
+    ({ source, target }) =>
+      stepsTo(source).length === depth && [source, target].every((one) => one.startsWith(`${folder}/`)),
   )
   const targets = targetsIn(arrows)
-  const floors = new Map<string, number>()
-  const floorOf = (room: string): number => {
-    const known = floors.get(room)
+  const layers = new Map<string, number>()
+  const layerOf = (source: string): number => {
+    const known = layers.get(source)
     if (known !== undefined) return known
     // For a circle, which the check reports.
-    floors.set(room, 0)
-    const floor = Math.max(-1, ...[...(targets.get(room) ?? [])].map(floorOf)) + 1
-    floors.set(room, floor)
-    return floor
+    layers.set(source, 0)
+    const layer = Math.max(-1, ...[...(targets.get(source) ?? [])].map(layerOf)) + 1
+    layers.set(source, layer)
+    return layer
   }
-  const nameOf = (room: string) => room.slice(folder.length + 1)
-  return [...new Set(arrows.flatMap(({ room, target }) => [room, target]))]
-    .toSorted((one, other) => floorOf(other) - floorOf(one) || (one < other ? -1 : 1))
-    .map((room) => {
-      const below = [...(targets.get(room) ?? [])].map(nameOf).toSorted()
-      return `${floorOf(room)}  ${nameOf(room)}${below.length > 0 ? ` → ${below.join(', ')}` : ''}`
+  const nameOf = (source: string) => source.slice(folder.length + 1)
+  return [...new Set(arrows.flatMap(({ source, target }) => [source, target]))]
+    .toSorted((one, other) => layerOf(other) - layerOf(one) || (one < other ? -1 : 1))
+    .map((source) => {
+      const below = [...(targets.get(source) ?? [])].map(nameOf).toSorted()
+      return `${layerOf(source)}  ${nameOf(source)}${below.length > 0 ? ` → ${below.join(', ')}` : ''}`
     })
 }
 
 /** The imports that form cycles among the folders and files of a folder, at any depth; empty if there are none. */
 export function findFolderCycles(imports: readonly ImportEdge[]): string[] {
-  const betweenRooms = arrowsBetween(imports)
-  const targets = targetsIn(betweenRooms)
+  const betweenSiblings = importsOfSiblings(imports)
+  const targets = targetsIn(betweenSiblings)
   const reaches = (start: string): Set<string> => {
     const seen = new Set<string>()
     const waiting = [...(targets.get(start) ?? [])]
-    for (let room = waiting.pop(); room !== undefined; room = waiting.pop()) {
-      if (seen.has(room)) continue
-      seen.add(room)
-      waiting.push(...(targets.get(room) ?? []))
+    for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
+      if (seen.has(source)) continue
+      seen.add(source)
+      waiting.push(...(targets.get(source) ?? []))
     }
     return seen
   }
-  const reached = new Map([...targets.keys()].map((room) => [room, reaches(room)]))
-  return betweenRooms
-    .filter(({ room, target }) => reached.get(target)?.has(room))
-    .map(({ from, to, room, target }) => `${room} and ${target} import each other: ${from} → ${to}`)
+  const reached = new Map([...targets.keys()].map((source) => [source, reaches(source)]))
+  return betweenSiblings
+    .filter(({ source, target }) => reached.get(target)?.has(source))
+    .map(({ from, to, source, target }) => `${source} and ${target} import each other: ${from} → ${to}`)
 }

@@ -5,7 +5,7 @@ import { clocksIn, findClocks } from './clocks.ts'
 import { findSecondOwners, findUnkeptTimes, findUnusedConstants } from './constants.ts'
 import { findMessageGaps, findRouteGaps, readServiceCode, type ServiceCode } from './contracts.ts'
 import { holds, pathsIn, symbolsIn } from './documents.ts'
-import { drawRooms, findFolderCycles } from './folder-cycles.ts'
+import { drawFolder, findFolderCycles } from './folder-cycles.ts'
 import { findLargeFolders } from './folder-sizes.ts'
 import { foreignIn } from './foreign-words.ts'
 import { breaksIn } from './style.ts'
@@ -38,14 +38,14 @@ describe('folders import each other in one direction only', () => {
     ])
     expect(findFolderCycles(arrows.slice(0, 2))).toEqual([])
   })
-  test('the map of a folder shows each room with its floor and what it imports', () => {
+  test('the map of a folder shows each folder and file with its layer and what it imports', () => {
     const arrows = [
       { from: 'services/auth/src/app.ts', to: 'services/auth/src/routes/a.ts' },
       { from: 'services/auth/src/routes/a.ts', to: `${domain}/tokens/b.ts` },
       { from: 'services/auth/src/routes/a.ts', to: 'packages/contracts/src/index.ts' },
       { from: `${domain}/tokens/b.ts`, to: `${domain}/tokens/c.ts` },
     ]
-    expect(drawRooms(arrows, 'services/auth/src')).toEqual([
+    expect(drawFolder(arrows, 'services/auth/src')).toEqual([
       '2  app.ts → routes',
       '1  routes → domain/tokens',
       '0  domain/tokens',
@@ -62,7 +62,7 @@ describe('folders import each other in one direction only', () => {
     expect(eachOther(`${view}/map/a.tsx`, `${view}/queries.ts`)).toHaveLength(2)
     expect(eachOther('packages/testing/src/a.ts', 'infra/local/src/b.ts')).toHaveLength(2)
   })
-  test('the rooms of a domain stand beside the other layers', () => {
+  test('the folders of a domain count as layers of their service', () => {
     const context = 'services/auth/src/context.ts'
     const arrows = [
       { from: `${domain}/sessions/a.ts`, to: context },

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { readAgenda } from '../domain/agenda/agenda.ts'
 import { listQuotedSources } from '../domain/assistant/quoted-sources.ts'
 import { QUOTED_NOTICE } from './quoted-text.ts'
-import { tellItem } from './told-events.ts'
+import { describeItem } from './told-events.ts'
 
 /** Asks the agenda's question as somebody without an account. */
 export async function searchEvents(
@@ -29,7 +29,7 @@ export async function searchEvents(
   return ctx.read(undefined, async (from) => {
     const agenda = await readAgenda(from, query, { userId: null, language })
     const sources = await listQuotedSources(from, idsOf(agenda))
-    const tell = (item: AgendaItem) => tellItem(item, sources.get(item.event.id) ?? [], ctx.publicUrl)
+    const describe = (item: AgendaItem) => describeItem(item, sources.get(item.event.id) ?? [], ctx.publicUrl)
     const { total, nextCursor, asked, words, items, nearest } = agenda
     return {
       notice: QUOTED_NOTICE,
@@ -38,8 +38,8 @@ export async function searchEvents(
       asked,
       words,
       lowered,
-      events: items.map(tell),
-      nearest: nearest && { ...tell(nearest), reason: nearest.reason },
+      events: items.map(describe),
+      nearest: nearest && { ...describe(nearest), reason: nearest.reason },
     }
   })
 }

@@ -57,17 +57,17 @@ const quoteSource = (source: QuotedSource): QuotedSource => ({
   quotes: source.quotes.map(({ about, text }) => ({ about, text: quoteLine(text) })),
 })
 
-const tellSeries = ({ id, sentence, nextDate, dates }: Series) => ({ id, sentence, nextDate, dates })
+const describeSeries = ({ id, sentence, nextDate, dates }: Series) => ({ id, sentence, nextDate, dates })
 
 /** An event of a list, with one source and one quote. */
-export const tellItem = (
+export const describeItem = (
   { event, series, moreDates, km }: AgendaItem,
   sources: readonly QuotedSource[],
   publicUrl: string,
 ): FoundForAssistant => ({
   ...quoteEvent({ event, sources: sources.slice(0, 1).map(withOneQuote), publicUrl }, DESCRIPTION.listed),
   km,
-  series: series && tellSeries(series),
+  series: series && describeSeries(series),
   moreDates,
 })
 
@@ -77,38 +77,42 @@ const withOneQuote = (source: QuotedSource): QuotedSource => ({
 })
 
 /** A published event with all that is known of it. */
-export function tellEvent(
+export function describeEvent(
   found: PublicEvent,
   sources: readonly QuotedSource[],
   publicUrl: string,
 ): GetEventOutput['event'] {
   return {
-    ...tellAlone(found, sources, publicUrl),
+    ...describeAlone(found, sources, publicUrl),
     over: found.over,
     unconfirmed: found.unconfirmed,
     facts: quoteFacts(found.event.facts),
-    series: found.series && tellSeries(found.series),
+    series: found.series && describeSeries(found.series),
     otherDates: found.dates,
   }
 }
 
 /** A series with all that is known of its next date. */
-export function tellSeriesAlone(
+export function describeSeriesAlone(
   found: PublicEvent & { series: Series },
   sources: readonly QuotedSource[],
   publicUrl: string,
 ): GetSeriesOutput['series'] {
   const { series, dates } = found
   return {
-    ...tellSeries(series),
+    ...describeSeries(series),
     rule: series.rule,
     exceptions: series.exceptions,
-    next: tellAlone(found, sources, publicUrl),
+    next: describeAlone(found, sources, publicUrl),
     otherDates: dates,
   }
 }
 
-const tellAlone = ({ event, dateKnown }: PublicEvent, sources: readonly QuotedSource[], publicUrl: string) =>
+const describeAlone = (
+  { event, dateKnown }: PublicEvent,
+  sources: readonly QuotedSource[],
+  publicUrl: string,
+) =>
   quoteEvent(
     { event: { ...toEvent(event), dateKnown }, sources: sources.slice(0, MAX_SOURCES), publicUrl },
     DESCRIPTION.alone,

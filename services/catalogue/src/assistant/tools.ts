@@ -21,7 +21,7 @@ import { searchPlaces } from '../domain/reading/places.ts'
 import { describePublicEvent, getPublicEvent, type PublicEvent } from '../domain/reading/public-events.ts'
 import { markQuoted, QUOTED_NOTICE } from './quoted-text.ts'
 import { searchEvents, summarise } from './search-events.ts'
-import { tellEvent, tellSeriesAlone } from './told-events.ts'
+import { describeEvent, describeSeriesAlone } from './told-events.ts'
 
 export interface ToolContext {
   ctx: Context
@@ -141,13 +141,16 @@ const sayState = ({ status, over }: GetEventOutput['event']): string =>
 /** A published event; for a merged one the event it was merged into. */
 async function getEvent(ctx: Context, { id, language }: GetEventInput): Promise<GetEventOutput> {
   const found = await describePublicEvent(ctx, await getPublicEvent(ctx, id), language)
-  return { notice: QUOTED_NOTICE, event: tellEvent(found, await sourcesOf(ctx, found), ctx.publicUrl) }
+  return { notice: QUOTED_NOTICE, event: describeEvent(found, await sourcesOf(ctx, found), ctx.publicUrl) }
 }
 
 /** A series with its next date. */
 async function getSeries(ctx: Context, { id, language }: GetSeriesInput): Promise<GetSeriesOutput> {
   const found = await getPublicSeries(ctx, id, language)
-  return { notice: QUOTED_NOTICE, series: tellSeriesAlone(found, await sourcesOf(ctx, found), ctx.publicUrl) }
+  return {
+    notice: QUOTED_NOTICE,
+    series: describeSeriesAlone(found, await sourcesOf(ctx, found), ctx.publicUrl),
+  }
 }
 
 const sourcesOf = async (ctx: Context, { event }: PublicEvent) =>

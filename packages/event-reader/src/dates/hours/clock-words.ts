@@ -1,7 +1,7 @@
 import { oncePerObject } from '../../lookups/once-per.ts'
 import { CLOCK_FORMS } from '../grammar/clock-forms.ts'
 import type { ClockWords } from '../grammar/grammar.ts'
-import { compilePatterns, type Patterns, type Slots, waysOf } from '../text/patterns.ts'
+import { compilePatterns, type Patterns, patternsWithBuild, type Slots } from '../text/patterns.ts'
 import type { Found } from '../text/phrases.ts'
 import type { Tokens } from '../text/tokens.ts'
 
@@ -26,17 +26,19 @@ const spelledOf = oncePerObject((words: ClockWords): Spelled => {
     hourWord: words.wholeHours,
     minuteWord: words.minutes,
   }
-  const ways = waysOf(words.patterns, CLOCK_FORMS).map(({ words: way, build: minutes }) => ({
-    words: way,
-    build: ({ hour, hourWord, minute, minuteWord }: Partial<Numbers>) =>
-      minutes(hour ?? hourWord ?? 0, minute ?? minuteWord ?? 0),
-  }))
+  const patterns = patternsWithBuild(words.patterns, CLOCK_FORMS).map(
+    ({ words: pattern, build: minutes }) => ({
+      words: pattern,
+      build: ({ hour, hourWord, minute, minuteWord }: Partial<Numbers>) =>
+        minutes(hour ?? hourWord ?? 0, minute ?? minuteWord ?? 0),
+    }),
+  )
   const [numbers, others] = [
-    ways.filter(({ words: way }) => way.startsWith('{')),
-    ways.filter(({ words: way }) => !way.startsWith('{')),
+    patterns.filter(({ words: pattern }) => pattern.startsWith('{')),
+    patterns.filter(({ words: pattern }) => !pattern.startsWith('{')),
   ]
-  const behind = numbers.flatMap(({ words: way }) =>
-    way
+  const behind = numbers.flatMap(({ words: pattern }) =>
+    pattern
       .split(' ')
       .slice(1)
       .flatMap((item) => item.replace(/\?$/, '').split(/[|_]/)),

@@ -2,7 +2,7 @@ import { oncePerObject } from '../../lookups/once-per.ts'
 import type { Rule } from '../grammar/rule.ts'
 import { RULE_FORMS } from '../grammar/rule-forms.ts'
 import type { Grammar } from '../languages/language.ts'
-import { compilePatterns, type Patterns, waysOf } from '../text/patterns.ts'
+import { compilePatterns, type Patterns, patternsWithBuild } from '../text/patterns.ts'
 import type { Found } from '../text/phrases.ts'
 import type { Tokens } from '../text/tokens.ts'
 import { ruleSlots } from './rule-slots.ts'
@@ -15,10 +15,10 @@ interface RuleReading {
 
 const rulesOf = oncePerObject(({ days, rules }: Grammar): RuleReading => {
   const slots = ruleSlots(days, rules)
-  const ways = waysOf(rules.patterns, RULE_FORMS)
+  const patterns = patternsWithBuild(rules.patterns, RULE_FORMS)
   return {
-    inWords: compilePatterns(ways.filter(beginsWithWord), slots),
-    fromWeekday: compilePatterns(ways.filter(canBeginWithSlot), slots),
+    inWords: compilePatterns(patterns.filter(beginsWithWord), slots),
+    fromWeekday: compilePatterns(patterns.filter(canBeginWithSlot), slots),
   }
 })
 

@@ -24,16 +24,16 @@ interface Branch<S, T> {
 /** Patterns by the name of what they mean. */
 export type NamedPatterns<Meaning extends string> = { readonly [Name in Meaning]?: readonly string[] }
 
-interface Way<Build> {
+interface PatternWithBuild<Build> {
   words: string
   build: Build
 }
 
 /** The patterns with what builds their meaning. */
-export const waysOf = <Meaning extends string, Build>(
+export const patternsWithBuild = <Meaning extends string, Build>(
   patterns: NamedPatterns<Meaning>,
   builds: Record<Meaning, Build>,
-): Way<Build>[] =>
+): PatternWithBuild<Build>[] =>
   (Object.keys(builds) as Meaning[]).flatMap((meaning) =>
     (patterns[meaning] ?? []).map((words) => ({ words, build: builds[meaning] })),
   )
@@ -51,12 +51,12 @@ export interface Patterns<T> {
  * that reading takes linear time.
  */
 export function compilePatterns<S, T>(
-  ways: readonly Way<(filled: Filled<S>) => T | undefined>[],
+  patterns: readonly PatternWithBuild<(filled: Filled<S>) => T | undefined>[],
   slots: Slots<S>,
 ): Patterns<T> {
   const branches = new Map<string, Branch<S, T>>()
   const first = new Set<string>()
-  for (const { words, build } of ways) {
+  for (const { words, build } of patterns) {
     const [start = '', ...others] = words.split(' ')
     const head = itemOf(start, slots)
     const isHead = head.first !== undefined && !head.optional

@@ -2,7 +2,7 @@ import type { EventRechecked } from '@uitpost/contracts'
 import type { TransactionStores } from '../../context.ts'
 import type { EventFields, EventSourceFields } from '../../store/schema.ts'
 import { factsReadAgain } from '../facts/told-facts.ts'
-import { announceTold, judgeEvents } from '../review/judge-events.ts'
+import { announceChangedFacts, judgeEvents } from '../review/judge-events.ts'
 import { comparedFields, type Proposed, proposeAll } from '../review/proposals.ts'
 import { saveDecision } from '../review/review.ts'
 
@@ -52,7 +52,7 @@ export async function applyRechecks(
   }
   await stores.eventSources.save(checked)
   const read = checked.map(({ eventId }) => eventId)
-  await announceTold(stores, await judgeEvents(stores, read, now), requestId)
+  await announceChangedFacts(stores, await judgeEvents(stores, read, now), requestId)
   await proposeAll(stores, proposed)
   const decide = async (audit: string, before: readonly EventFields[], status: EventFields['status']) => {
     if (before.length === 0) return

@@ -7,7 +7,7 @@ import { aliasOf } from '../duplicates/aliases.ts'
 import { isGroupable, leaveDuplicateGroups, regroupDuplicates } from '../duplicates/groups.ts'
 import { announceSaves } from '../reading/saved-events.ts'
 import { approvalOf, asApproved } from '../review/approvals.ts'
-import { announceTold, judgeEvents } from '../review/judge-events.ts'
+import { announceChangedFacts, judgeEvents } from '../review/judge-events.ts'
 import { type Decider, recordDecision, saveDecision } from '../review/review.ts'
 
 /** Groups merged per transaction by "remove all". */
@@ -90,7 +90,7 @@ export async function saveMerges(
     merges.map(({ keptId }) => keptId),
     at,
   )
-  await announceTold(stores, told, decider.requestId)
+  await announceChangedFacts(stores, told, decider.requestId)
   await announceFollows(stores, await stores.merges.moveFollows([...merges], actionId), decider.requestId)
   await announceSaves(stores, await stores.merges.moveSaves([...merges], actionId), decider.requestId)
 }

@@ -5,7 +5,7 @@ import type { EventFields } from '../../store/schema.ts'
 import { regroupDuplicates } from '../duplicates/groups.ts'
 import { statedBy } from '../duplicates/joins.ts'
 import { UNAPPROVED } from '../review/approvals.ts'
-import { announceTold, judgeEvents } from '../review/judge-events.ts'
+import { announceChangedFacts, judgeEvents } from '../review/judge-events.ts'
 import { type Decider, saveDecision } from '../review/review.ts'
 
 const PARTABLE: readonly EventFields['status'][] = ['held', 'pending', 'approved', 'cancelled']
@@ -55,7 +55,7 @@ export const partSource = (ctx: Context, eventId: string, sourceId: string, deci
     await stores.merges.moveSource(source.id, { eventId: event.id, keptId: parted.id }, actionId)
     const ids = [event.id, parted.id]
     const [firstId = '', secondId = ''] = ids.toSorted()
-    await announceTold(stores, await judgeEvents(stores, ids, at), decider.requestId)
+    await announceChangedFacts(stores, await judgeEvents(stores, ids, at), decider.requestId)
     await stores.duplicates.dismiss([{ firstId, secondId }], actionId)
     await regroupDuplicates(stores, ids, [parted.id])
     return { eventId: parted.id, actionId }

@@ -4,7 +4,7 @@ import type { SourceRejudgement } from '../../store/review/rejudged-sources.ts'
 import type { JudgedOutcome } from '../../store/review/rejudgements.ts'
 import type { EventSourceFields } from '../../store/schema.ts'
 import { factsReadAgain } from '../facts/told-facts.ts'
-import { announceTold, judgeEvents } from '../review/judge-events.ts'
+import { announceChangedFacts, judgeEvents } from '../review/judge-events.ts'
 import { type Claim, findClaim, isStillStated, listClaims } from './claims.ts'
 import { decideJudged } from './decisions.ts'
 
@@ -52,7 +52,7 @@ export async function applyRejudgements(
   const failures = failed.map((eventId): JudgedOutcome => ({ eventId, outcome: 'failed', previous: null }))
   await stores.rejudgements.saveOutcomes(failures, now)
   const answered = new Set(answers.map(({ source }) => source.eventId))
-  await announceTold(stores, await judgeEvents(stores, [...answered], now), requestId)
+  await announceChangedFacts(stores, await judgeEvents(stores, [...answered], now), requestId)
   const judged = await listClaims(
     stores,
     events.filter(({ id }) => answered.has(id)),

@@ -32,7 +32,7 @@ export async function judgeEvents(
 }
 
 /** Announces the published ones of events of which something else is told than before. */
-export async function announceTold(
+export async function announceChangedFacts(
   stores: Parameters<typeof announceEvents>[0],
   eventIds: ReadonlySet<string>,
   requestId: string | null,

@@ -13,7 +13,7 @@ import { joinDuplicateGroups } from '../duplicates/groups.ts'
 import { announceSaves } from '../reading/saved-events.ts'
 import { approvalsToWithdraw, withdrawSeriesApproval, withRestoredStatus } from './approvals.ts'
 import { recordAuditAction } from './audit.ts'
-import { announceTold, judgeEvents } from './judge-events.ts'
+import { announceChangedFacts, judgeEvents } from './judge-events.ts'
 import { announce, applyChanges, type Decider } from './review.ts'
 
 const DAY_MS = 86_400_000
@@ -108,7 +108,7 @@ export async function undoDecision(
   if (action.kind === 'merge' || action.kind === 'part') {
     // The kept events as well: their sources are fewer again.
     const affected = rows.flatMap(({ id: eventId, mergedInto }) => [eventId, mergedInto ?? eventId])
-    await announceTold(stores, await judgeEvents(stores, affected, at), decider.requestId)
+    await announceChangedFacts(stores, await judgeEvents(stores, affected, at), decider.requestId)
   }
   const unrestored = rows.filter((row) => !undone.has(row.id))
   const itemsById = new Map(items.map((item) => [item.eventId, item]))

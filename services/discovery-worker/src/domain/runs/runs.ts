@@ -58,14 +58,14 @@ export async function startRun(
   const country = start?.country ?? DEFAULT_COUNTRY
   const approach = start?.approach ?? DEFAULT_APPROACH
   const categories = pickCategories(start?.categories ?? [], await ctx.categories.listApproved())
-  const wish = { country, approach, categories }
-  const run = await ctx.transaction((stores) => openRun(ctx, stores, wish, adminId, requestId))
+  const request = { country, approach, categories }
+  const run = await ctx.transaction((stores) => openRun(ctx, stores, request, adminId, requestId))
   if (run instanceof DomainError) throw run
   if (run.status === 'running' && !run.plannedAt) await ctx.hints.runPlan(run.id)
   return showRun(run)
 }
 
-export interface RunWish {
+export interface RunSettings {
   country: Country
   approach: Approach
   /** Empty means all. */
@@ -78,7 +78,7 @@ export interface RunWish {
 export async function openRun(
   ctx: Context,
   stores: StoresInTransaction,
-  { country, approach, categories }: RunWish,
+  { country, approach, categories }: RunSettings,
   adminId: string | null,
   requestId: string | null,
 ): Promise<RunRow | DomainError> {

@@ -66,8 +66,8 @@ export async function startDueRuns(ctx: Context): Promise<void> {
     const categories = known.filter(({ id }) => due.categoryIds.includes(id))
     const started = []
     for (const country of due.countries.toSorted()) {
-      const wish = { country, approach: due.approach, categories }
-      started.push(await openRun(ctx, stores, wish, null, null))
+      const request = { country, approach: due.approach, categories }
+      started.push(await openRun(ctx, stores, request, null, null))
     }
     return started
   })
