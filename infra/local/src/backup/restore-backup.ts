@@ -28,9 +28,8 @@ import { listUnapplied } from './unapplied-messages.ts'
 export type RestoreTarget = { file: string } | { to: Date | number }
 
 /**
- * Puts a restored state in the place of the data of a stopped home. Until everything in it is settled it stands beside
- * that data, which is kept under another name. Throws StartRefused, with nothing changed, for a backup that does not
- * hold.
+ * Restores a stopped home into a separate directory, then swaps it in; the earlier data is kept under another name.
+ * Throws StartRefused, with nothing changed, for an invalid backup.
  */
 export async function restoreBackup(
   settings: Settings,

@@ -146,7 +146,7 @@ const said = ({ cancelled, start }: ClaimedEvent): Said => ({
   quote: cancelled ? 'cancelled' : start.slice(0, 16),
 })
 
-/** The word of schema.org where it stands in the markup. */
+/** The event status in the schema.org markup, as it is written there if it is found. */
 function statusIn(source: EvidenceSource, ofDay: readonly PageEvent[]): Said {
   const status = ofDay[0]?.status ?? 'scheduled'
   const word = { cancelled: 'EventCancelled', postponed: 'EventPostponed' }[String(status)]

@@ -2,15 +2,12 @@ import { wordsOf } from '../evidence/folded-text.ts'
 import { wholeTitles, wordedTitles } from '../evidence/title-places.ts'
 import { type EvidenceSource, readingOf } from './evidence-source.ts'
 
-/**
- * How much of a page its markup speaks for: all of it; a part, where its words have days of further events; or nothing,
- * where they name none of its events.
- */
+/** The share of the page's events that its markup lists: 'none' also where the text names none of the listed events. */
 export type MarkupShare = 'all' | 'part' | 'none'
 
-/** A page that marks more events than these marks its list. */
+/** With more events than these in its markup, the page lists all of them there. */
 const FEW = 3
-/** Other coming days from which on the words are about further events. */
+/** Coming days in the text, without a listed event, from which on it is about further events. */
 const FURTHER_DAYS = 3
 
 export function markupShareOf(source: EvidenceSource): MarkupShare {
@@ -19,7 +16,7 @@ export function markupShareOf(source: EvidenceSource): MarkupShare {
   return events.length <= FEW && furtherDays(source) >= FURTHER_DAYS ? 'part' : 'all'
 }
 
-/** Markup alone speaks for a page whose words have no days. */
+/** Whether the text names an event of the markup. If it has no dates, only the markup counts. */
 function namesMarkedEvent(source: EvidenceSource): boolean {
   const { events = [], text } = source
   // Days are read only where no title stands in the text to the letter, as that takes most of the time.
@@ -37,7 +34,7 @@ function namesMarkedEvent(source: EvidenceSource): boolean {
   )
 }
 
-/** The coming days in the words on which no marked event takes place. */
+/** The coming days in the text on which no event of the markup takes place. */
 function furtherDays(source: EvidenceSource): number {
   const { events = [], fetchedOn } = source
   const spans = events.map(({ start = '', end = start }) => [start.slice(0, 10), end.slice(0, 10)] as const)

@@ -54,7 +54,7 @@ const markOf = (epoch: string, after: number) => `${epoch}.${after}`
 /**
  * After a loss of Redis: asks each receiver, in portions, which of the kept messages it lacks, and sends only those
  * again. One portion of one service at a time, so that a failover floods neither Redis nor the receivers, and new
- * messages wait for one portion at most. What is left to offer is in Redis, which decides by its epoch whether it is true.
+ * messages wait for one portion at most. Progress is kept in Redis and discarded if Redis's epoch changed.
  */
 export function createResender<DB>(options: ResendOptions<DB>) {
   const { db, redis, queues, service, key, turnKey, messages, logger } = options

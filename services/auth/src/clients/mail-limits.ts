@@ -19,10 +19,7 @@ const MAILS = {
 } as const
 type AccountMail = keyof typeof MAILS
 
-/**
- * Limits of the mails of the form that subscribes, which go to addresses without an account: to an address by whoever asks
- * for them, and by one network to any addresses.
- */
+/** Rate limits of subscription mails to addresses without an account: per address, and per requesting network. */
 const SUBSCRIBES = { addressHour: 1, addressDay: 5, networkDay: 10 }
 
 /**

@@ -79,7 +79,7 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   ...MESSAGING_DATA,
 }
 
-/** What belongs to whoever has confirmed the address. */
+/** Rows exported to the owner of a confirmed address, and erased with it. */
 const DATA_OF_ADDRESS = { organiserRequest: { by: 'email', hide: ['hash', 'hiddenBy'] } }
 
 export const ownDataStore = (db: Executor) => ({

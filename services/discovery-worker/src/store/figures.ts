@@ -28,7 +28,7 @@ export interface FeedFigures {
 
 /** What metrics say of runs, their work, feeds and the AI. */
 export const figureStore = (db: Kysely<DiscoveryDb>) => ({
-  /** Rows that a job should be at, by the queue of that job; those of the same conditions as in the sweeps. */
+  /** Rows due for a job, by queue, under the conditions of the sweeps. */
   async dueRows(now: Date): Promise<DueRows[]> {
     const { rows } = await sql<DueRows>`
       select 'query.run' as queue, count(*)::integer as due,

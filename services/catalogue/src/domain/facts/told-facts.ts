@@ -84,8 +84,8 @@ function plausible({ latitude, longitude }: Point, cityId: string | null): Point
 }
 
 /**
- * Stores what is told of these events by their sources now; returns the ids of those of which something else is told.
- * Called in the transaction that has changed them or their sources.
+ * Stores the facts shown for these events, derived from their sources; returns the ids of those whose facts changed.
+ * Call it in the transaction that changed them or their sources.
  */
 export async function keepFacts(
   { events }: Pick<TransactionStores, 'events'>,

@@ -10,7 +10,7 @@ import type { ApprovedSeries, SeriesRow } from './series.ts'
 /** Dates of one happening loaded per finding: any one of a series shows which it is. */
 export const MAX_LOADED = 10
 
-/** The advisory lock of whoever brings dates of one happening together. */
+/** Name of the advisory lock for merging the dates of one event. */
 export const happeningLock = ({
   cityKey,
   normalisedTitle,

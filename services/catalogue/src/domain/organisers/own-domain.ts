@@ -10,13 +10,13 @@ const MORE_PROVIDERS = [
   ...['proximus.be', 'scarlet.be', 'belgacom.net', 'pandora.be', '1und1.de', 'bbox.fr', 'numericable.fr'],
 ]
 
-/** Anybody gets an address there, so it says nothing about whose a page is. Some also host pages of their customers. */
+/** Free mail providers: an address there proves no ownership of a page, also where they host pages of customers. */
 const MAIL_PROVIDERS = new Set([...providers, ...MORE_PROVIDERS])
 
 /**
- * Whether an address is of the domain that somebody registered for the page of a source: `info@museum.example` for
- * `https://www.museum.example/agenda`. Neither what is below a public suffix (publicsuffix.org, those of hosting companies
- * included) nor the domain of a mail provider is anybody's own.
+ * Whether a mail address belongs to the registered domain of a source's page: `info@museum.example` for
+ * `https://www.museum.example/agenda`. False for domains of mail providers; public suffixes (publicsuffix.org) include
+ * those of hosting companies.
  */
 export function isOwnDomain(email: string, page: string | null): boolean {
   const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1).toLowerCase())

@@ -35,9 +35,9 @@ function read(form: OrganiserForm) {
 }
 
 /**
- * Saves what somebody asks who says that an event is theirs, and mails a link to the address; until that is used nobody
- * sees the request. Asking again replaces a request that is not confirmed, and does nothing for one that waits for a
- * decision. Returns the invalid fields of the form. Throws `too_many` beyond ORGANISER_REQUESTS_PER_DAY.
+ * Stores an organiser's request and mails a confirmation link; until it is confirmed, admins do not see the request. A
+ * second one replaces an unconfirmed request, and does nothing if one waits for a decision. Returns the invalid fields of
+ * the form. Throws `too_many` beyond ORGANISER_REQUESTS_PER_DAY.
  */
 export async function askAsOrganiser(
   ctx: Context,

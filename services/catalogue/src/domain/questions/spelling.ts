@@ -28,9 +28,9 @@ const TIME_WORDS = [WEEKDAYS.keys(), MONTHS.keys(), TODAY, TOMORROW, WEEKENDS].f
 export const NAMES_LIKE_DAYS = new Set(['sontag', 'weeknd', 'fridays', 'mondays'])
 
 interface Speller {
-  /** The word of a category that an unknown word is a misspelling of. */
+  /** The category word that the input misspells. */
   category: (typed: string) => string | undefined
-  /** The word of a time; it changes what is found most, so its place in the question must fit as well. */
+  /** The time word that the input misspells. Ask only where a time can stand: it changes the results most. */
   time: (typed: string) => string | undefined
 }
 

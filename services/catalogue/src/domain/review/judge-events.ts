@@ -6,8 +6,8 @@ import { wasPublished } from '../reading/public-events.ts'
 import { risksOf } from './risks.ts'
 
 /**
- * Judges events by their sources again: what is told of them, and the risks of those that wait. Called in the transaction
- * that has changed them or their sources; returns the ids of those of which something else is told.
+ * Recomputes the shown facts of events, and the risks of those that wait for a decision; returns the ids of those whose
+ * facts changed. Call it in the transaction that changed them or their sources.
  */
 export async function judgeEvents(
   stores: Pick<TransactionStores, 'events' | 'eventRisks' | 'eventSources'>,
@@ -31,7 +31,7 @@ export async function judgeEvents(
   return keepFacts(stores, await events.list(ids), sources)
 }
 
-/** Announces the published ones of events of which something else is told than before. */
+/** Announces the published ones of events whose shown facts changed. */
 export async function announceChangedFacts(
   stores: Parameters<typeof announceEvents>[0],
   eventIds: ReadonlySet<string>,

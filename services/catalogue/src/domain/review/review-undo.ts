@@ -82,7 +82,7 @@ export async function undoDecision(
     return { undone: ids.length, skipped: [] }
   }
   const overruled = await stores.reviewActions.wasOverruled(action, decider.adminId)
-  // Taking back the approval of a series also ends that of its later dates, whatever became of the others.
+  // Undoing the approval of a series also ends that of its later dates, regardless of the status of the other dates.
   if (action.seriesId ? overruled.series : overruled.events && changes.length === 0) {
     throw new DomainError('conflict', 'Another admin has decided about this since, and that decision stays.')
   }

@@ -114,7 +114,7 @@ export function weekSheet(
   })
 }
 
-/** As many as there is room for: the first of each day, then the second, so that no day pushes out another. */
+/** Fills round-robin by day, up to the capacity of the sheet, so that no day takes the places of another. */
 function spread<Entry extends { day: string }>(entries: readonly Entry[]): Entry[] {
   const earlier = new Map<string, number>()
   const ranked = entries.map((entry) => {

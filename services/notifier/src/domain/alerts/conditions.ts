@@ -13,7 +13,7 @@ interface Condition {
   causes: readonly AlertName[]
   /** What it holds for in a minute: services, queues, or '' if it is about neither. */
   subjects(minutes: readonly Minute[], at: number): string[]
-  /** What has to be seen before it is over, if that its condition is gone does not say enough. */
+  /** Extra condition to resolve the alert. Default: the condition no longer holds. */
   isMended?(minutes: readonly Minute[], at: number): boolean
 }
 
