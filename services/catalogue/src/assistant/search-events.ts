@@ -13,7 +13,7 @@ import { listQuotedSources } from '../domain/assistant/quoted-sources.ts'
 import { QUOTED_NOTICE } from './quoted-text.ts'
 import { describeItem } from './told-events.ts'
 
-/** Asks the agenda's question as somebody without an account. */
+/** Searches the agenda as a caller without an account. */
 export async function searchEvents(
   ctx: Context,
   { language, km, limit = TOLD_EVENTS.usual, ...question }: SearchEventsInput,

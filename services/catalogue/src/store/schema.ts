@@ -126,7 +126,7 @@ export interface SeriesTable {
   approvedAt: Date | null
   /** The decision that approves it (review_action). */
   approvalId: string | null
-  /** The decision by which its organiser's wish was met: none of its dates is taken in again. */
+  /** The decision that took it down at its organiser's request; intake refuses its dates. */
   takenDownBy: Generated<string | null>
   /** User whose suggestion named it. */
   suggestedBy: string | null
@@ -181,7 +181,7 @@ export interface EventTable extends EventDetails {
   judgedRules: Generated<number>
   /** What judging it again found, until an admin decides. */
   doubt: Generated<Doubt | null>
-  /** What its sources state, as told now (domain/facts/told-facts.ts). */
+  /** The facts shown for it, derived from its sources (domain/facts/told-facts.ts). */
   facts: Generated<ToldFacts>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>

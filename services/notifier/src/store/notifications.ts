@@ -17,7 +17,7 @@ const WANTS = sql`recipient.event_reminders and not 'reminders' = any(recipient.
 /** Time of a reminder: the day before the event, at the hour the person chose for digests. */
 const REMIND_AT = sql`(((event.local_date - 1) + make_interval(hours => recipient.digest_hour)) at time zone event.time_zone)`
 
-/** Of a series that changes as a whole, its followers are told this many dates. */
+/** When a whole series changes, its followers are notified of this many of its next dates. */
 const NEXT_DATES = 3
 
 export interface Alert {

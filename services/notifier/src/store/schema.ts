@@ -266,7 +266,7 @@ export interface MailStopTable {
   resumedAt: Date | null
 }
 
-/** What services say of themselves, once a minute for a day. personal: none */
+/** Metrics of all services, once a minute, kept for a day. personal: none */
 export interface FigureMinuteTable {
   at: Date
   samples: ColumnType<Sample[], string, string>

@@ -15,14 +15,14 @@ import { type PublicAgenda, readPublicAgenda } from './public-agenda.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What a page or a feed is made of, whatever its format. */
+/** The content of a page or a feed, in any format. */
 export interface FoundFeed extends PublicAgenda {
-  /** What it is called after. */
+  /** Its place and category, which give it its name. */
   scope: Scope
   lowered: AgendaFeed['lowered']
   /**
-   * The last change of what is in it. At least once an hour, because events leave it when they are over, which changes
-   * none of the others.
+   * The last change of its events, and at least the start of the hour: an event that is over leaves it without a change
+   * of the others.
    */
   changedAt: Date
 }

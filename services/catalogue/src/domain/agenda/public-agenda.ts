@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { PublicRow } from '../../store/events/public-events.ts'
 import { readAgenda } from './agenda.ts'
 
-/** What the agenda answers somebody without an account, with what public pages show of its events. */
+/** The agenda for a caller without an account, with the fields of events that public pages show. */
 export interface PublicAgenda {
   agenda: Agenda
   rows: ReadonlyMap<string, PublicRow>

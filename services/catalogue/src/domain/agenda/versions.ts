@@ -5,12 +5,12 @@ import type { Scope } from './addresses.ts'
 import { around, readAsked } from './asked.ts'
 import { lower } from './feeds.ts'
 
-/** At least as often a reply is made anew: events end, and a rule of a series may change, which changes no version. */
+/** Longest time a reply is reused: that events end, or that the rule of a series changes, changes no version. */
 const LONGEST_MS = 5 * 60_000
 
 /**
- * Of what the answer to a question around a place is made: it is the same as long as this text is, unless it also names
- * the nearest event elsewhere. Undefined for questions in words and for those without a place. Throws `bad_request` as
+ * Version of the answer to a question around a place. With an equal version the answer is equal, unless it also names the
+ * nearest event elsewhere. Undefined for questions in words and for those without a place. Throws `bad_request` as
  * the question does.
  */
 export async function versionOfAgenda(

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Counters } from '../../store/counters/recount.ts'
 
-/** By key, what has to be added to each counter to make it right. */
+/** By key, the difference between the right and the stored value of each counter. */
 function differences<Row>(
   right: Row[],
   stored: Row[],

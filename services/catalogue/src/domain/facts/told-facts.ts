@@ -51,7 +51,7 @@ export const factsReadAgain = (
     ? (read.facts ?? facts)
     : facts
 
-/** Whether readers alone told of it. What is left of a suggestion whose author was erased has no source at all. */
+/** Whether only readers suggested it; true also without sources, as when the author of a suggestion was erased. */
 const isUnconfirmedSuggestion = (sources: readonly EventSourceFields[]): boolean =>
   sources.every(
     ({ name, suggestedBy, verdict }) =>

@@ -4,7 +4,7 @@ import { contentOf, type Finding } from '../facts/findings.ts'
 import { addSource, type Draft, type SourceUpdate } from './drafts.ts'
 import { isFurtherDate } from './series.ts'
 
-/** Why what an admin rejected, or an organiser had taken down, is not taken in again. */
+/** Reason for refusing what an admin rejected, or what was taken down at an organiser's request. */
 export const REJECTED_EARLIER = 'rejected earlier'
 
 const OWN_RULES: readonly MatchRule[] = ['found before', 'moved date', 'same occurrence']

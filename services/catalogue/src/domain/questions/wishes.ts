@@ -44,7 +44,7 @@ const spansOf = (tokens: readonly Token[], known: ReadonlySet<string>): Span[] =
     return end === undefined ? [] : { start, end }
   })
 
-/** Where the words begin that say that what begins here is not wanted. */
+/** Where the negation of the words at `start` begins; undefined if they are not negated. */
 export function negationOf(tokens: readonly Token[], start: number): number | undefined {
   const word = (at: number): string => tokens[at]?.word ?? ''
   if (NEGATIONS.has(word(start - 1))) return start - 1

@@ -15,8 +15,9 @@ import { type Decider, decideAbout } from './review.ts'
 import { undoDecision } from './review-undo.ts'
 
 /**
- * Uses the link of a request up and puts it into the queue. What an address of the source's own domain wants taken down is
- * hidden at once, by a decision of nobody that an admin confirms or undoes. Undefined if the link is invalid.
+ * Confirms a request by its link, once, and adds it to the queue. If an address of the source's own domain asks to take
+ * the event down, it is hidden at once, by an automatic decision that an admin confirms or undoes. Undefined if the link
+ * is invalid.
  */
 export async function confirmOrganiserRequest(
   ctx: Context,

@@ -17,13 +17,13 @@ export interface Matches {
   to?: string
 }
 
-/** What a fact says of an event or, where no source states it, its words: a tsquery over folded words. */
+/** Matches events by a fact or, where no source states it, by their words: a tsquery over folded words. */
 export interface Wish {
   fact: 'free' | 'kids'
   words: string
 }
 
-/** Children up to this age: what is for people who are older is not for kids. */
+/** Highest age of children. Events for older people only are not for kids. */
 const KIDS_UNTIL = 12
 
 const FACTS: Record<Wish['fact'], { says: RawBuilder<unknown>; isStated: RawBuilder<unknown> }> = {

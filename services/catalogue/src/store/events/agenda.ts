@@ -33,7 +33,7 @@ type SeriesStart = Pick<EventFields, 'allDay' | 'timeKnown' | 'timeZone' | 'loca
  */
 export type AgendaRow = ShownEvent & { starts: SeriesStart[] | null; moreDates: number; km: number | null }
 
-/** Cancelled events that began longer ago are not told any more. */
+/** Days. Cancelled events that began longer ago are left out. */
 const LONGEST_RUN = 90
 
 /** In so few days even large cities have few events. */
@@ -75,7 +75,7 @@ export const agendaStore = (db: Kysely<CatalogueDb>) => ({
         })}`
       : sql``
     const by = nearby ? sql`km, ${dateOrder}` : dateOrder
-    // One date alone is told by its event.
+    // A single date needs no list: its event has it.
     const ofSeries = sql`select count(*)::int - 1 as more_dates, (json_agg(json_build_object('startAt', start_at,
         'allDay', all_day, 'timeKnown', time_known, 'timeZone', time_zone, 'localDate', local_date,
         'localEndDate', local_end_date) order by ${dateOrder}) filter (where place <= ${AGENDA_ITEM_DATES})) as starts

@@ -150,11 +150,11 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
     if (rows.length > 0) await db.insertInto('event').values(rows).execute()
   },
 
-  /** What is told of events at present. */
+  /** The stored facts of events. */
   listFacts: (ids: string[]): Promise<Pick<EventFields, 'id' | 'facts'>[]> =>
     db.selectFrom('event').select(['id', 'facts']).where(sql<boolean>`id = any(${ids}::uuid[])`).execute(),
 
-  /** Stores what is told of locked events. No change of theirs: an undo of an earlier decision is still possible. */
+  /** Stores the facts shown for locked events. No change of theirs: an undo of an earlier decision is still possible. */
   saveFacts: async (rows: Pick<EventFields, 'id' | 'facts'>[]) => {
     if (rows.length === 0) return
     await sql`

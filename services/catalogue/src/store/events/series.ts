@@ -88,7 +88,7 @@ export const seriesStore = (db: Kysely<CatalogueDb>) => ({
       .where('id', '=', id)
       .execute(),
 
-  /** From now on none of its dates is taken in. */
+  /** Intake refuses all dates of a series that is taken down. */
   takeDown: (id: string, actionId: string) =>
     db.updateTable('series').set({ takenDownBy: actionId }).where('id', '=', id).execute(),
 

@@ -35,7 +35,7 @@ export const rejudgementStore = (db: Kysely<CatalogueDb>) => ({
     return row.requests
   },
 
-  /** Until the end of the transaction, other processes wait: what is asked for here, they see. */
+  /** Serialises requests until the end of the transaction, so that other processes see those made here. */
   lockRequests: () =>
     sql`select pg_advisory_xact_lock(hashtextextended('catalogue.rejudgements', 0))`.execute(db),
 

@@ -13,8 +13,8 @@ export interface EventReportTable {
 }
 
 /**
- * What somebody asks who says that an event is theirs. They have no account: the row goes RETENTION_DAYS after the
- * decision, and when an account that has confirmed its address is erased; its export has it. personal: {email}
+ * A request of an organiser, who has no account. Deleted RETENTION_DAYS after the decision, and with the account that has
+ * confirmed its address, whose export includes it. personal: {email}
  */
 export interface OrganiserRequestTable {
   id: string

@@ -6,7 +6,7 @@ import { isOver, judge } from './conditions.ts'
 import { tilesOf } from './system-state.ts'
 
 const MINUTE_MS = 60_000
-/** The longest time that a condition has to hold, and the time before that its counters are compared with. */
+/** How much history the conditions read: the longest one, and the period before it that its counters compare with. */
 const JUDGED_MS = 80 * MINUTE_MS
 /** Figures come every minute: without any for longer, the gateway is down. */
 const GATEWAY_LATE_MS = 2.5 * MINUTE_MS

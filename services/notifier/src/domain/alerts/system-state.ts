@@ -16,7 +16,7 @@ export function tilesOf(samples: readonly Sample[]): Record<HealthTile, number |
     valuesOf({ at: new Date(0), samples: [...samples] }, name, labels)
   return {
     messagesWait: highest(of('uitpost_outbox_lag_seconds')) ?? null,
-    // Jobs that one process of a service takes do not wait, though another takes none.
+    // Jobs of a service do not wait while one of its processes takes them.
     workWaits:
       highest([
         ...ofServices(of('uitpost_queue_stalled_seconds'), lowest),

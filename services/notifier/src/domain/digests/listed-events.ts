@@ -40,7 +40,7 @@ export async function readSeriesFacts(
   }
 }
 
-/** A series with a single date and no rule is none to a reader. */
+/** Undefined for a series with a single date and no rule: readers see an event. */
 function seriesOf(
   { seriesId, localEndDate }: DigestEvent,
   { series }: SeriesFacts,
@@ -88,7 +88,7 @@ export function listEvents(
     .toSorted(byDate(today))
 }
 
-/** What runs already counts as today; on one day the nearest is first, and what is at an unknown distance last. */
+/** By day, running events as today; then by distance, unknown distances last. */
 const byDate = (today: string) => {
   const dayOf = ({ localDate }: ListedEvent) => (localDate < today ? today : localDate)
   const kmOf = ({ reason }: ListedEvent) => reason.km ?? Number.MAX_SAFE_INTEGER

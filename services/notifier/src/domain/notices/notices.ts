@@ -22,7 +22,7 @@ const MAX_NOTICES = 10
 /** A notice with the event's current values. */
 export type NoticeWithEvent = Notice & { event: DigestEvent }
 
-/** From the first state to the last one, without what is as it was. */
+/** One change per field, from the first value to the last; fields that ended as they began are left out. */
 function joinChanges(changes: readonly NotificationChange[]): NotificationChange[] {
   const byField = new Map<string, NotificationChange>()
   for (const change of changes) {
