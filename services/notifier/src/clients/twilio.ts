@@ -34,15 +34,20 @@ export function createTwilio(options: TwilioOptions): Twilio {
     ...(options.httpClient && { httpClient: options.httpClient }),
   })
   const addressingOf = ({ channel, number, text, template }: PhoneMessage) => {
-    if (channel === 'sms') return { from: options.from, to: number, body: text }
-    const addresses = { from: `whatsapp:${options.whatsappFrom}`, to: `whatsapp:${number}` }
-    // WhatsApp refuses free text outside of a conversation (63016), and templates combined with a text.
-    if (!template) return { ...addresses, body: text }
-    const values = Object.fromEntries(template.values.map((value, at) => [at + 1, valueOf(value)]))
-    return {
-      ...addresses,
-      contentSid: templates[template.name][template.language],
-      contentVariables: JSON.stringify(values),
+    switch (channel) {
+      case 'sms':
+        return { from: options.from, to: number, body: text }
+      case 'whatsapp': {
+        const addresses = { from: `whatsapp:${options.whatsappFrom}`, to: `whatsapp:${number}` }
+        // WhatsApp refuses free text outside of a conversation (63016), and templates combined with a text.
+        if (!template) return { ...addresses, body: text }
+        const values = Object.fromEntries(template.values.map((value, at) => [at + 1, valueOf(value)]))
+        return {
+          ...addresses,
+          contentSid: templates[template.name][template.language],
+          contentVariables: JSON.stringify(values),
+        }
+      }
     }
   }
   return {

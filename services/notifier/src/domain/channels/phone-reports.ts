@@ -1,4 +1,4 @@
-import type { MessageStatus, PhoneChannel } from '@uitpost/contracts'
+import { type MessageStatus, PHONE_CHANNELS, type PhoneChannel } from '@uitpost/contracts'
 import type { Context } from '../../context.ts'
 import { phoneSuppressionKey, suppress } from './suppressions.ts'
 
@@ -19,10 +19,13 @@ function resultOf(status: string): 'sent' | 'failed' | null {
   return LOST.has(status) ? 'failed' : null
 }
 
-/** Twilio prefixes WhatsApp numbers with the channel. */
+/** What Twilio writes before the numbers of a channel; nothing means SMS. */
+const PREFIXES: Record<PhoneChannel, string> = { sms: '', whatsapp: 'whatsapp:' }
+
 export function readNumber(text: string): { channel: PhoneChannel; number: string } {
-  const [, whatsapp, number = ''] = /^(whatsapp:)?(.*)$/s.exec(text.trim()) ?? []
-  return { channel: whatsapp ? 'whatsapp' : 'sms', number }
+  const address = text.trim()
+  const channel = PHONE_CHANNELS.find((one) => PREFIXES[one] && address.startsWith(PREFIXES[one])) ?? 'sms'
+  return { channel, number: address.slice(PREFIXES[channel].length) }
 }
 
 /** Stores a status report; a failed delivery can suppress the number (invalid number or STOP). */
