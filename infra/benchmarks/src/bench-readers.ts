@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from '@uitpost/checks/source-files'
-import { atMost, renderLine } from './catalogue/lines.ts'
+import { atMost, tellLines } from './lines.ts'
 
 const PROGRAM = join(REPOSITORY, 'services', 'discovery-worker', 'test', 'bench', 'readers.ts')
 /** Microseconds of CPU time per letter; from the specification of this benchmark. */
@@ -34,13 +34,12 @@ export async function benchReaders(args: string[]): Promise<boolean> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close') as Promise<[number | null]>
-  let met = true
-  for await (const said of createInterface({ input: child.stdout })) {
-    const { group, micros, what, letters } = JSON.parse(said) as Measured
-    const line = atMost(`microseconds a letter, ${group}`, micros, GOAL, `${what}, ${letters} letters`)
-    console.log(renderLine(line))
-    met &&= line.met === true
-  }
+  const met = await tellLines(async (tell) => {
+    for await (const said of createInterface({ input: child.stdout })) {
+      const { group, micros, what, letters } = JSON.parse(said) as Measured
+      tell([atMost(`microseconds a letter, ${group}`, micros, GOAL, `${what}, ${letters} letters`)])
+    }
+  })
   const [code] = await ended
   return met && code === 0
 }

@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
 import { REPOSITORY } from '@uitpost/checks/source-files'
 import { type RunFile, readRunFile, runningDatabaseUrl } from '@uitpost/local'
 import { Client } from 'pg'
-import { atMost, type Line, note, renderLine } from './catalogue/lines.ts'
 import { type Instance, startInstance } from './instance.ts'
+import { atMost, type Line, note, tellLines } from './lines.ts'
 import { seedHome } from './seeded-home.ts'
 import { makeTokens } from './tokens.ts'
 
@@ -90,8 +90,7 @@ export async function benchRestore(
       `${acknowledged.filter(isGone).length} of ${acknowledged.length - old.length}`,
     ),
   ]
-  for (const line of lines) console.log(renderLine(line))
-  return lines.every(({ met }) => met !== false)
+  return tellLines(async (tell) => tell(lines))
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(0)} s`

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Agenda } from '@uitpost/contracts'
 import { readRunFile } from '@uitpost/local'
 import { type Installation, prepareHome, startInstallation } from './catalogue/installation.ts'
-import { atMost, type Line, renderLine } from './catalogue/lines.ts'
+import { atMost, type Line, tellLines } from './lines.ts'
 import { type Call, type Calls, load, rotate } from './load.ts'
 
 const EVENTS = 10_000
@@ -46,8 +46,7 @@ export async function benchSoak(args: string[], scratch: string): Promise<boolea
       const detail = `${(first / 2 ** 20).toFixed(1)} to ${(last / 2 ** 20).toFixed(1)} MiB`
       return atMost(`heap of ${name}, at the end ÷ after a third`, last / first, MAX_GROWTH, detail)
     })
-    for (const line of lines) console.log(renderLine(line))
-    return lines.every(({ met }) => met === true)
+    return await tellLines(async (tell) => tell(lines))
   } finally {
     await installation.stop()
   }

@@ -1,4 +1,4 @@
-import type { Line } from '../catalogue/lines.ts'
+import type { Line } from '../lines.ts'
 import { median } from '../load.ts'
 import type { RunningHome } from '../seeded-home.ts'
 import { callerOf, registerPeople } from './calls.ts'

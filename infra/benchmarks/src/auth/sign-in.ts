@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { atLeast, type Line, note } from '../catalogue/lines.ts'
 import { cpuMicros } from '../cpu-time.ts'
+import { atLeast, type Line, note } from '../lines.ts'
 import { median } from '../load.ts'
 import type { RunningHome } from '../seeded-home.ts'
 import { callerOf, PASSWORD, registerPeople } from './calls.ts'

@@ -1,9 +1,9 @@
 import { type Agenda, addDays, type DateRange, type Event, localDateIn, weekendOf } from '@uitpost/contracts'
 import { citiesWithin, findCity } from '@uitpost/places'
+import { atLeast, atMost, type Line, note } from '../lines.ts'
 import { type Calls, inTurns, quantile, rotate } from '../load.ts'
 import { startBare } from './bare.ts'
 import type { Installation } from './installation.ts'
-import { atLeast, atMost, type Line, note } from './lines.ts'
 
 /** One caller, to measure the work instead of queueing. */
 const ALONE = { callers: 1, rounds: 4, roundMs: 1_500 }

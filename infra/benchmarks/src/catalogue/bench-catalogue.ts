@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { tellLines } from '../lines.ts'
 import { measureAgenda, measureAgendaGrowth } from './agenda.ts'
 import { measureGrowth } from './growth.ts'
 import { type Installation, prepareHome, startInstallation } from './installation.ts'
 import { measureIntake } from './intake.ts'
-import { type Line, renderLine } from './lines.ts'
 import { measureLists } from './lists.ts'
 import { measurePages } from './pages.ts'
 import { measurePolled } from './polled.ts'
@@ -33,32 +33,28 @@ export async function benchCatalogue(args: string[], scratch: string): Promise<b
   const [few, many] = options.sizes
   const homes = [await prepareHome(folder, few), await prepareHome(folder, many)] as const
   const running: Installation[] = []
-  const lines: Line[] = []
-  const tell = (more: Line[]) => {
-    lines.push(...more)
-    for (const line of more) console.log(renderLine(line))
-  }
   try {
-    const large = await startInstallation(homes[1], many)
-    running.push(large)
-    if (options.parts.has('growth') || options.parts.has('agenda')) {
-      const small = await startInstallation(homes[0], few)
-      running.push(small)
-      if (options.parts.has('growth')) tell(await measureGrowth(small, large))
-      if (options.parts.has('agenda')) tell(await measureAgendaGrowth(small, large))
-      await running.pop()?.stop()
-    }
-    if (options.parts.has('agenda')) tell(await measureAgenda(large))
-    if (options.parts.has('pages')) tell(await measurePages(large))
-    if (options.parts.has('lists')) tell(await measureLists(large))
-    if (options.parts.has('searches')) tell(await measureSearches(large))
-    if (options.parts.has('polled')) tell(await measurePolled(large))
-    if (options.parts.has('intake')) tell(await measureIntake(large))
-    if (options.parts.has('several')) tell(await measureSeveral(large, scratch))
+    return await tellLines(async (tell) => {
+      const large = await startInstallation(homes[1], many)
+      running.push(large)
+      if (options.parts.has('growth') || options.parts.has('agenda')) {
+        const small = await startInstallation(homes[0], few)
+        running.push(small)
+        if (options.parts.has('growth')) tell(await measureGrowth(small, large))
+        if (options.parts.has('agenda')) tell(await measureAgendaGrowth(small, large))
+        await running.pop()?.stop()
+      }
+      if (options.parts.has('agenda')) tell(await measureAgenda(large))
+      if (options.parts.has('pages')) tell(await measurePages(large))
+      if (options.parts.has('lists')) tell(await measureLists(large))
+      if (options.parts.has('searches')) tell(await measureSearches(large))
+      if (options.parts.has('polled')) tell(await measurePolled(large))
+      if (options.parts.has('intake')) tell(await measureIntake(large))
+      if (options.parts.has('several')) tell(await measureSeveral(large, scratch))
+    })
   } finally {
     for (const installation of running) await installation.stop()
   }
-  return lines.every(({ met }) => met !== false)
 }
 
 interface Options {

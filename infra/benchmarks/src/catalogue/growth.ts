@@ -1,6 +1,6 @@
+import { atMost, type Line } from '../lines.ts'
 import { type Calls, inTurns, quantile } from '../load.ts'
 import type { Installation } from './installation.ts'
-import { atMost, type Line } from './lines.ts'
 import { callsFor } from './lists.ts'
 
 /** One caller, to measure the work instead of queueing. */

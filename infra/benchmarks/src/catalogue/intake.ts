@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Candidate } from '@uitpost/contracts'
 import type { Client } from 'pg'
+import { atLeast, type Line } from '../lines.ts'
 import { median } from '../load.ts'
 import { BATCH, makeNew, makeSimilar } from './candidates.ts'
 import type { Installation } from './installation.ts'
-import { atLeast, type Line } from './lines.ts'
 
 const BATCHES = 8
 const GIVE_UP_MS = 60_000

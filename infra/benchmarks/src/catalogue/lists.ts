@@ -1,8 +1,8 @@
 import { localDateIn } from '@uitpost/contracts'
+import { atLeast, atMost, type Line, note } from '../lines.ts'
 import { type Calls, inTurns, type Load, quantile, rotate } from '../load.ts'
 import { startBare } from './bare.ts'
 import type { Installation, Person } from './installation.ts'
-import { atLeast, atMost, type Line, note } from './lines.ts'
 
 const CALLERS = 8
 /** Lengths of the list, and the least share of the bare server's rate. */

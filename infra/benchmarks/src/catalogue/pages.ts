@@ -1,7 +1,7 @@
 import type { Agenda } from '@uitpost/contracts'
+import { atLeast, type Line, note } from '../lines.ts'
 import { type Call, inTurns, quantile, rotate } from '../load.ts'
 import type { Installation } from './installation.ts'
-import { atLeast, type Line, note } from './lines.ts'
 
 const CITIES = ['utrecht', 'amsterdam', 'gent', 'rotterdam']
 const TURNS = { callers: 8, rounds: 4, roundMs: 2_500 }

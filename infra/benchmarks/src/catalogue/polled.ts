@@ -1,6 +1,6 @@
+import { atMost, type Line, note } from '../lines.ts'
 import { type Calls, inTurns, quantile } from '../load.ts'
 import type { Installation } from './installation.ts'
-import { atMost, type Line, note } from './lines.ts'
 
 /** Lists that screens poll without paging, up to the maximum length of a list. */
 const POLLED = {

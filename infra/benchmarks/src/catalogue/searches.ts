@@ -1,7 +1,7 @@
 import { addDays, localDateIn } from '@uitpost/contracts'
+import { atMost, type Line } from '../lines.ts'
 import { inTurns, quantile, rotate } from '../load.ts'
 import type { Installation } from './installation.ts'
-import { atMost, type Line } from './lines.ts'
 import { callsFor } from './lists.ts'
 
 const TURNS = { callers: 4, rounds: 4, roundMs: 2_500 }

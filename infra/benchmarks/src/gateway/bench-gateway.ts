@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { prepareHome, startInstallation } from '../catalogue/installation.ts'
-import { type Line, renderLine } from '../catalogue/lines.ts'
 import { measureLists } from '../catalogue/lists.ts'
+import { tellLines } from '../lines.ts'
 import { measureScraped } from './scraped.ts'
 import { measureGateway } from './through-gateway.ts'
 
@@ -21,19 +21,15 @@ export async function benchGateway(args: string[], scratch: string): Promise<boo
   // When run as root, Postgres uses another account that needs access.
   chmodSync(folder, 0o755)
   const installation = await startInstallation(await prepareHome(folder, EVENTS), EVENTS)
-  const lines: Line[] = []
-  const tell = (more: Line[]) => {
-    lines.push(...more)
-    for (const line of more) console.log(renderLine(line))
-  }
   try {
-    tell(await measureGateway(installation))
-    tell(await measureLists(installation, ['page']))
-    tell(await measureScraped(installation))
+    return await tellLines(async (tell) => {
+      tell(await measureGateway(installation))
+      tell(await measureLists(installation, ['page']))
+      tell(await measureScraped(installation))
+    })
   } finally {
     await installation.stop()
   }
-  return lines.every(({ met }) => met !== false)
 }
 
 function folderOf(args: string[], scratch: string): string | undefined {

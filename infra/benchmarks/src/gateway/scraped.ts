@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { readRunFile } from '@uitpost/local'
 import type { Installation } from '../catalogue/installation.ts'
-import { atLeast, type Line } from '../catalogue/lines.ts'
 import { callsFor } from '../catalogue/lists.ts'
 import { cpuMicros } from '../cpu-time.ts'
+import { atLeast, type Line } from '../lines.ts'
 import type { Calls } from '../load.ts'
 import { cpuText, race } from '../race.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { readRunFile } from '@uitpost/local'
 import type { Installation, Person } from '../catalogue/installation.ts'
-import { atLeast, type Line, note } from '../catalogue/lines.ts'
 import { callsFor } from '../catalogue/lists.ts'
 import { cpuMicros } from '../cpu-time.ts'
+import { atLeast, type Line, note } from '../lines.ts'
 import { cpuText, race } from '../race.ts'
 
 const TURNS = { callers: 8, rounds: 5, roundMs: 1_500 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { atLeast, atMost, type Line, note, renderLine } from '../catalogue/lines.ts'
 import type { Instance } from '../instance.ts'
+import { atLeast, atMost, chooseParts, type Line, note, type Parts } from '../lines.ts'
 import { startSeeded } from '../seeded-home.ts'
 import { type Browser, signIn, startBrowser } from './browser.ts'
 import { measureHeadings } from './headings.ts'
@@ -8,8 +8,6 @@ import { EVERYDAY, measureInteractions } from './interactions.ts'
 import { MAP_VIEWPORTS, measureMap } from './map.ts'
 import { CATEGORIES, type Category, measurePage, type PageFigures } from './page-figures.ts'
 
-const PARTS = ['open', 'guarded', 'headings', 'interactions', 'map'] as const
-const USAGE = `Usage: npm run bench -- web [${PARTS.join('|')}]...`
 const RUNS = 5
 const LIGHTHOUSE = `Lighthouse mobile, median of ${RUNS}`
 const GOALS: Record<Category, number> = {
@@ -24,60 +22,60 @@ const OPEN_PAGES = [/<loc>[^<]*(\/e\/[^<]+)<\/loc>/, /<loc>[^<]*(\/agenda\/[^<]+
 const GUARDED_CATEGORIES: Category[] = ['performance', 'accessibility', 'best-practices']
 const GUARDED = ['/dashboard', '/events', '/admin']
 
+interface Stage {
+  url: string
+  browser: Browser
+  /** A browser that has opened nothing yet takes the place of the one before. */
+  restart(): Promise<Browser>
+}
+
+const PARTS: Parts<Stage> = {
+  async open({ url, browser }, tell) {
+    tell(await measureOpenPage(browser, url, '/'))
+    for (const pattern of OPEN_PAGES) {
+      const path = await findListed(url, pattern)
+      tell(path === undefined ? noSuchPage(pattern) : await measureOpenPage(browser, url, path))
+    }
+  },
+  async guarded({ url, browser }, tell) {
+    tell(await measureGuarded(browser, url, '/auth/login'))
+    await browser.visit((page) => signIn(page, url, 'admin@uitpost.test'))
+    for (const path of GUARDED) tell(await measureGuarded(browser, url, path))
+  },
+  async headings({ url, restart }, tell) {
+    tell(await measureHeadings(await restart(), url, RUNS))
+  },
+  async interactions({ url, restart }, tell) {
+    tell(await measureInteractions(await restart(), url, { ...EVERYDAY, runs: RUNS }))
+  },
+  async map({ url, restart }, tell) {
+    for (const viewport of MAP_VIEWPORTS) {
+      tell(await measureMap(await restart(), url, { runs: RUNS, viewport }))
+    }
+  },
+}
+
 /** Runs the benchmarks of the screens, or only the named parts; returns whether all goals were met. */
 export async function benchWeb(
   args: string[],
   scratch: string,
   onStart: (instance: Instance) => void,
 ): Promise<boolean> {
-  if (args.some((arg) => !PARTS.some((part) => part === arg))) {
-    console.error(USAGE)
-    return false
-  }
-  const wanted = (part: (typeof PARTS)[number]) => args.length === 0 || args.includes(part)
-  const lines: Line[] = []
-  const tell = (more: Line[]) => {
-    lines.push(...more)
-    for (const line of more) console.log(renderLine(line))
-  }
+  const measure = chooseParts('web', PARTS, args)
+  if (!measure) return false
   const home = await startSeeded(join(scratch, 'home'), onStart)
   let browser: Browser | undefined
-  try {
+  const restart = async () => {
+    await browser?.close()
     browser = await startBrowser(scratch)
-    if (wanted('open')) {
-      tell(await measureOpenPage(browser, home.url, '/'))
-      for (const pattern of OPEN_PAGES) {
-        const path = await findListed(home.url, pattern)
-        tell(path === undefined ? noSuchPage(pattern) : await measureOpenPage(browser, home.url, path))
-      }
-    }
-    if (wanted('guarded')) {
-      tell(await measureGuarded(browser, home.url, '/auth/login'))
-      await browser.visit((page) => signIn(page, home.url, 'admin@uitpost.test'))
-      for (const path of GUARDED) tell(await measureGuarded(browser, home.url, path))
-    }
-    if (wanted('headings')) {
-      await browser.close()
-      browser = await startBrowser(scratch)
-      tell(await measureHeadings(browser, home.url, RUNS))
-    }
-    if (wanted('interactions')) {
-      await browser.close()
-      browser = await startBrowser(scratch)
-      tell(await measureInteractions(browser, home.url, { ...EVERYDAY, runs: RUNS }))
-    }
-    if (wanted('map')) {
-      for (const viewport of MAP_VIEWPORTS) {
-        await browser.close()
-        browser = await startBrowser(scratch)
-        tell(await measureMap(browser, home.url, { runs: RUNS, viewport }))
-      }
-    }
+    return browser
+  }
+  try {
+    return await measure({ url: home.url, browser: await restart(), restart })
   } finally {
     await browser?.close()
     await home.stop()
   }
-  return lines.every(({ met }) => met !== false)
 }
 
 /** The path of a page that the sitemap names. */

@@ -1,7 +1,7 @@
 import type { Agenda } from '@uitpost/contracts'
 import { WEB_PATHS } from '@uitpost/contracts/constants'
-import { runToItsEnd } from '../bulk-run.ts'
-import { atMost, type Line, note } from '../catalogue/lines.ts'
+import { runToItsEnd } from '../discovery/bulk-run.ts'
+import { atMost, type Line, note } from '../lines.ts'
 import { median } from '../load.ts'
 import { type Browser, signIn } from './browser.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { atMost, type Line, note } from '../catalogue/lines.ts'
+import { atMost, type Line, note } from '../lines.ts'
 import { median } from '../load.ts'
 import { type Browser, signIn } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { expect, type Page } from '@playwright/test'
-import type { Line } from '../catalogue/lines.ts'
-import { note } from '../catalogue/lines.ts'
+import type { Line } from '../lines.ts'
+import { note } from '../lines.ts'
 import type { Browser } from './browser.ts'
 import { type Interaction, measureInteractions } from './interactions.ts'
 

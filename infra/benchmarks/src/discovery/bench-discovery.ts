@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { REPOSITORY } from '@uitpost/checks/source-files'
 import { readRunFile } from '@uitpost/local'
+import { startInstance } from '../instance.ts'
+import { atLeast, atMost, type Line, tellLines } from '../lines.ts'
 import { ALLOWED, timeBulkRun } from './bulk-run.ts'
-import { atLeast, atMost, type Line, renderLine } from './catalogue/lines.ts'
-import { startInstance } from './instance.ts'
 
 const TOKENS_PER_MINUTE = 24_000
 const REQUESTS_PER_MINUTE = 60
@@ -25,12 +25,10 @@ interface Use {
 export async function benchDiscovery(scratch: string): Promise<boolean> {
   const bulk = await timeBulkRun(scratch)
   const factor = bulk.seconds === undefined ? Number.NaN : (bulk.seconds / bulk.goalSeconds) * ALLOWED
-  const lines = [
-    atMost(`${bulk.name}, times the ideal`, factor, ALLOWED, bulk.note ?? ''),
-    ...(await measureTokenBucket(scratch)),
-  ]
-  for (const line of lines) console.log(renderLine(line))
-  return lines.every(({ met }) => met !== false)
+  return tellLines(async (tell) => {
+    tell([atMost(`${bulk.name}, times the ideal`, factor, ALLOWED, bulk.note ?? '')])
+    tell(await measureTokenBucket(scratch))
+  })
 }
 
 /** A bulk run against a provider with few tokens, and one with few requests per minute. */

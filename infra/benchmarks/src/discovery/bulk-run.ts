@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { REPOSITORY } from '@uitpost/checks/source-files'
 import type { Run } from '@uitpost/contracts'
-import { startInstance } from './instance.ts'
-import type { Measurement } from './measurements.ts'
+import { startInstance } from '../instance.ts'
+import type { Measurement } from '../measurements.ts'
 
 const LATENCY_MS = 500
 const CONCURRENCY = 8
