@@ -2,6 +2,7 @@ export {
   isDeadLetterCommand,
   type OperatorOptions,
   runDeadLetterCommand,
+  runOperatorCommand,
 } from './dead-letters/dead-letter-commands.ts'
 export type { ReplayFilter } from './dead-letters/dead-letters.ts'
 export type { MessagingHealth } from './health.ts'

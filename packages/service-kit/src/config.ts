@@ -91,7 +91,7 @@ const operatorConfig = {
   ...redisConfig,
 }
 
-/** The options of messaging's `runDeadLetterCommand`, from the environment. */
+/** The options of messaging's `runOperatorCommand`, from the environment. */
 export function readOperatorConfig(env: Environment) {
   const values = readConfig(operatorConfig, env)
   return {

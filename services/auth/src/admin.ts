@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { MAILED_SECRET_MINUTES, RestoredState } from '@uitpost/contracts'
 import { connect, inTransaction } from '@uitpost/database'
-import { isDeadLetterCommand, republish, runDeadLetterCommand } from '@uitpost/messaging'
+import { republish, runOperatorCommand } from '@uitpost/messaging'
 import { createLogger, DomainError } from '@uitpost/service-kit'
 import { config, operatorOptions } from './config.ts'
 import { storesIn } from './context.ts'
@@ -59,12 +59,7 @@ async function settle(state: unknown): Promise<string> {
 
 type Opened = Awaited<ReturnType<typeof openContext>>
 
-if (isDeadLetterCommand(command)) {
-  const about = { service: 'auth', logger: createLogger('auth', 'silent') }
-  const said = await runDeadLetterCommand({ ...about, ...operatorOptions() }, process.argv.slice(2))
-  process.stdout.write(`${said}\n`)
-  process.exit(0)
-}
+if (await runOperatorCommand('auth', process.argv.slice(2), operatorOptions)) process.exit(0)
 if (command === 'restored') {
   process.stdout.write(`${await settle(JSON.parse(await text(process.stdin)))}\n`)
   process.exit(0)

@@ -1,5 +1,5 @@
 import { isConnectionLost } from '@uitpost/database'
-import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
+import { type App, type AppOptions, createApp, ownDataRoute } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { consentRoutes } from './routes/consents.ts'
@@ -7,7 +7,6 @@ import { credentialRoutes } from './routes/credentials.ts'
 import { emailSubscriptionRoutes } from './routes/email-subscriptions.ts'
 import { erasureRoutes } from './routes/erasure.ts'
 import { keyRoutes } from './routes/keys.ts'
-import { ownDataRoutes } from './routes/own-data.ts'
 import { refreshCookie } from './routes/refresh-cookie.ts'
 import { securityRoutes } from './routes/security.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -26,7 +25,7 @@ export function createAuthApp(ctx: Context, { publicUrl, ...options }: AuthAppOp
   credentialRoutes(app, ctx, cookie)
   adminUserRoutes(app, ctx)
   securityRoutes(app, ctx)
-  ownDataRoutes(app, ctx)
+  ownDataRoute(app, ({ id }) => ctx.ownData.list(id))
   emailSubscriptionRoutes(app, ctx, publicUrl)
   erasureRoutes(app, ctx, cookie)
   consentRoutes(app, ctx, publicUrl)

@@ -1,5 +1,5 @@
 import { connect } from '@uitpost/database'
-import { isDeadLetterCommand, runDeadLetterCommand } from '@uitpost/messaging'
+import { runOperatorCommand } from '@uitpost/messaging'
 import { createLogger } from '@uitpost/service-kit'
 import { operatorOptions, readDatabaseConfig } from './config.ts'
 import { createContext } from './context.ts'
@@ -28,11 +28,7 @@ if (command === 'recount') {
 } else if (command === 'republish' && noun in republishable) {
   const items = await announceAgain(db, noun)
   logger.info({ noun, items }, 'announced again')
-} else if (isDeadLetterCommand(command)) {
-  const about = { service: 'catalogue', logger: createLogger('catalogue', 'silent') }
-  const said = await runDeadLetterCommand({ ...about, ...operatorOptions() }, process.argv.slice(2))
-  process.stdout.write(`${said}\n`)
-} else {
+} else if (!(await runOperatorCommand('catalogue', process.argv.slice(2), operatorOptions))) {
   process.stderr.write(USAGE)
   process.exitCode = 2
 }

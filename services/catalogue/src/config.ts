@@ -46,4 +46,4 @@ export function readCatalogueConfig(env: Environment = process.env) {
 export const readDatabaseConfig = (env = process.env) => readConfig(databaseConfig, env)
 
 /** For commands about dead letters. */
-export const operatorOptions = (env = process.env) => readOperatorConfig(env)
+export const operatorOptions = () => readOperatorConfig(process.env)

@@ -2,11 +2,12 @@ import { FACTS_LICENCE } from '@uitpost/contracts'
 import { inTransaction, ownWriteStore, type Replica } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
 import type { SendHint } from '@uitpost/service-kit'
+import { limitersInMemory } from '@uitpost/service-kit/limits'
 import type { Kysely, Transaction } from 'kysely'
 import { createPainter, type Painter } from './cards/painter.ts'
-import { limitOrganisersInMemory, type OrganiserLimits } from './clients/organiser-limits.ts'
-import { limitReportsInMemory, type ReportLimits } from './clients/report-limits.ts'
-import { limitSuggestionsInMemory, type SuggestionLimits } from './clients/suggestion-limits.ts'
+import { limitOrganisers, type OrganiserLimits } from './clients/organiser-limits.ts'
+import { limitReports, type ReportLimits } from './clients/report-limits.ts'
+import { limitSuggestions, type SuggestionLimits } from './clients/suggestion-limits.ts'
 import { announcementRequestStore } from './store/announcement-requests.ts'
 import { calendarFeedStore } from './store/calendar-feeds.ts'
 import { categoryStore } from './store/categories.ts'
@@ -125,9 +126,9 @@ export const createContext = (
     publicUrl = 'http://localhost',
     factsLicence = FACTS_LICENCE,
     sendHint = () => {},
-    organiserLimits = limitOrganisersInMemory(),
-    reportLimits = limitReportsInMemory(),
-    suggestionLimits = limitSuggestionsInMemory(),
+    organiserLimits = limitOrganisers(limitersInMemory),
+    reportLimits = limitReports(limitersInMemory),
+    suggestionLimits = limitSuggestions(limitersInMemory),
     replica,
   }: Partial<
     Pick<

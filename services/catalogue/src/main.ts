@@ -2,7 +2,7 @@ import { assertMigrated, connect, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
 import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
-import { connectLimits } from '@uitpost/service-kit/limits'
+import { connectLimits, limitersIn } from '@uitpost/service-kit/limits'
 import { openMetrics } from '@uitpost/service-kit/metrics'
 import { createCatalogueApp } from './app.ts'
 import { limitOrganisers } from './clients/organiser-limits.ts'
@@ -26,11 +26,12 @@ await assertMigrated(db, SCHEMA, migrations)
 const replica = await connectReplica(config.DATABASE_REPLICA_URL, db, logger)
 const redis = await findRedis(config)
 const limits = await connectLimits(redis, 'catalogue', logger)
+const limiterOf = limitersIn(limits, config.REDIS_PREFIX)
 const ctx = createContext(db, {
   replica,
-  organiserLimits: limitOrganisers(limits, config.REDIS_PREFIX),
-  reportLimits: limitReports(limits, config.REDIS_PREFIX),
-  suggestionLimits: limitSuggestions(limits, config.REDIS_PREFIX),
+  organiserLimits: limitOrganisers(limiterOf),
+  reportLimits: limitReports(limiterOf),
+  suggestionLimits: limitSuggestions(limiterOf),
   publicUrl: config.PUBLIC_URL,
   factsLicence: config.CATALOGUE_FACTS_LICENCE_URL,
   sendHint: (hint) => messaging.sendHint(hint),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AdminEvent, EventRechecked, ReportSettled } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { createLogger } from '@uitpost/service-kit'
-import { connectLimits } from '@uitpost/service-kit/limits'
+import { connectLimits, limitersIn } from '@uitpost/service-kit/limits'
 import { gatewayHeader, testRedis } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitReports } from '../src/clients/report-limits.ts'
@@ -20,7 +20,7 @@ let limits: Awaited<ReturnType<typeof connectLimits>>
 beforeAll(async () => {
   const { servers, queuePrefix } = testRedis()
   limits = await connectLimits(servers, 'catalogue', createLogger('catalogue', 'silent'))
-  catalogue = await startCatalogue(undefined, { reportLimits: limitReports(limits, queuePrefix) })
+  catalogue = await startCatalogue(undefined, { reportLimits: limitReports(limitersIn(limits, queuePrefix)) })
   await seed(catalogue.ctx)
 })
 afterAll(async () => {
@@ -232,7 +232,7 @@ describe('limits', { tags: 'reports.limits' }, () => {
   test('are counted in memory while Redis is unreachable', async () => {
     const logger = createLogger('catalogue', 'silent')
     const redis = await connectLimits({ url: 'redis://127.0.0.1:1' }, 'catalogue', logger)
-    const away = limitReports(redis, 'away')
+    const away = limitReports(limitersIn(redis, 'away'))
     const [caller, id] = [{ ip: newNetwork() }, randomUUID()]
     expect(await away.count(caller, id)).toBeUndefined()
     expect(await away.count(caller, id)).toBeGreaterThan(0)

@@ -1,11 +1,10 @@
 import { isConnectionLost } from '@uitpost/database'
-import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
+import { type App, type AppOptions, createApp, ownDataRoute } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
 import { categoryPromptRoutes } from './routes/category-prompts.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { logRoutes } from './routes/logs.ts'
 import { optedOutHostRoutes } from './routes/opted-out-hosts.ts'
-import { ownDataRoutes } from './routes/own-data.ts'
 import { runRoutes } from './routes/runs.ts'
 import { scheduleRoutes } from './routes/schedules.ts'
 
@@ -17,6 +16,6 @@ export function createDiscoveryApp(ctx: Context, options: Omit<AppOptions, 'serv
   feedRoutes(app, ctx)
   optedOutHostRoutes(app, ctx)
   scheduleRoutes(app, ctx)
-  ownDataRoutes(app, ctx)
+  ownDataRoute(app, ({ id }) => ctx.ownData.list(id))
   return app
 }

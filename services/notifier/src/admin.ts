@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { RestoredState } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
-import { applyMessages, isDeadLetterCommand, runDeadLetterCommand } from '@uitpost/messaging'
+import { applyMessages, runOperatorCommand } from '@uitpost/messaging'
 import { createLogger } from '@uitpost/service-kit'
 import { config, databaseUrl, operatorOptions } from './config.ts'
 import { createContext, storesIn } from './context.ts'
@@ -16,14 +16,11 @@ import type { NotifierDb } from './store/schema.ts'
  * a RestoredState on stdin.
  */
 const args = process.argv.slice(2)
-if (isDeadLetterCommand(args[0])) {
-  const about = { service: 'notifier', logger: createLogger('notifier', 'silent') }
-  process.stdout.write(`${await runDeadLetterCommand({ ...about, ...operatorOptions() }, args)}\n`)
-} else if (args[0] === 'status') {
+if (args[0] === 'status') {
   process.stdout.write(`${await describeState()}\n`)
 } else if (args[0] === 'restored') {
   process.stdout.write(`${await settle(JSON.parse(await text(process.stdin)))}\n`)
-} else {
+} else if (!(await runOperatorCommand('notifier', args, operatorOptions))) {
   process.stderr.write('notifier knows: dead-letters, replay [queue], status, restored\n')
   process.exitCode = 2
 }

@@ -1,5 +1,5 @@
 import { isConnectionLost } from '@uitpost/database'
-import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
+import { type App, type AppOptions, createApp, ownDataRoute } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
 import { alertRoutes } from './routes/alerts.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
@@ -7,7 +7,6 @@ import { digestRoutes } from './routes/digests.ts'
 import { acceptForms } from './routes/forms.ts'
 import { mailWeekRoutes } from './routes/mail-weeks.ts'
 import { notificationRoutes } from './routes/notifications.ts'
-import { ownDataRoutes } from './routes/own-data.ts'
 import { PHONE_WEBHOOKS, phoneWebhookRoutes } from './routes/phone-webhooks.ts'
 import { pushSubscriptionRoutes } from './routes/push-subscriptions.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
@@ -26,6 +25,6 @@ export function createNotifierApp(ctx: Context, options: Omit<AppOptions, 'servi
   webhookRoutes(app, ctx)
   phoneWebhookRoutes(app, ctx)
   unsubscribeRoutes(app, ctx)
-  ownDataRoutes(app, ctx)
+  ownDataRoute(app, ({ id }) => ctx.ownData.list(id))
   return app
 }

@@ -1,4 +1,5 @@
 import { connect, type Executor } from '@uitpost/database'
+import { createLogger } from '@uitpost/service-kit'
 import type { RedisServers } from '@uitpost/service-kit/redis'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -16,6 +17,19 @@ export interface OperatorOptions {
 
 const COMMANDS = ['dead-letters', 'replay']
 const MAX_AT_ONCE = 1_000
+
+/** Runs a command about dead letters and prints its result; returns false if it is another command. */
+export async function runOperatorCommand(
+  service: string,
+  args: readonly string[],
+  readOptions: () => Omit<OperatorOptions, 'service' | 'logger'>,
+): Promise<boolean> {
+  if (!isDeadLetterCommand(args[0])) return false
+  const logger = createLogger(service, 'silent')
+  const said = await runDeadLetterCommand({ service, logger, ...readOptions() }, args)
+  process.stdout.write(`${said}\n`)
+  return true
+}
 
 export const isDeadLetterCommand = (command: string | undefined): boolean =>
   command !== undefined && COMMANDS.includes(command)

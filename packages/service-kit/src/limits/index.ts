@@ -1,2 +1,12 @@
-export { connectLimits, consumePoint, type Limit, retryAfterSeconds, sharedLimiter } from './rate-limits.ts'
+export {
+  connectLimits,
+  consumePoint,
+  keyOf,
+  type Limit,
+  type LimiterOf,
+  limitersIn,
+  limitersInMemory,
+  retryAfterSeconds,
+  sharedLimiter,
+} from './rate-limits.ts'
 export { type Change, inMemoryState, LimitsAway, type SharedState, sharedState } from './shared-state.ts'

@@ -1,4 +1,10 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { Logger } from '../logger.ts'
 import { firstAttempt, openRedis, type RedisClient, type RedisServers } from '../redis/index.ts'
 
@@ -23,6 +29,21 @@ export const sharedLimiter = (redis: RedisClient, limit: Limit, refuseInMemory =
     rejectIfRedisNotReady: true,
     insuranceLimiter: new RateLimiterMemory(limit),
   })
+
+export type LimiterOf = (limit: Limit) => RateLimiterAbstract
+
+/** Limiters of this process alone, for tests and commands. */
+export const limitersInMemory: LimiterOf = (limit) => new RateLimiterMemory(limit)
+
+/** Limiters in Redis, as by `sharedLimiter`. */
+export const limitersIn =
+  (redis: RedisClient, prefix: string): LimiterOf =>
+  (limit) =>
+    sharedLimiter(redis, { ...limit, keyPrefix: `${prefix}:${limit.keyPrefix}` })
+
+/** Hashes the parts (SHA-256), so that keys in Redis contain no addresses, numbers or accounts. */
+export const keyOf = (...parts: string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /**
  * Connects the Redis of a service's limits, with the name `<service>.limits`. A command fails after
@@ -49,7 +70,7 @@ export async function connectLimits(
  * replaces the limiter's duration for this key.
  */
 export async function consumePoint(
-  limiter: Pick<RateLimiterRedis, 'consume'>,
+  limiter: Pick<RateLimiterAbstract, 'consume'>,
   key: string,
   seconds?: number,
 ): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { networkOf } from '@uitpost/service-kit'
-import { consumePoint } from '@uitpost/service-kit/limits'
+import { consumePoint, keyOf } from '@uitpost/service-kit/limits'
 import type { RedisClient } from '@uitpost/service-kit/redis'
-import { keyOf, limiterFactory } from './limiters.ts'
+import { limiterFactory } from './limiters.ts'
 
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400

@@ -1,7 +1,7 @@
 import { networkOf } from '@uitpost/service-kit'
-import { consumePoint, retryAfterSeconds } from '@uitpost/service-kit/limits'
+import { consumePoint, keyOf, retryAfterSeconds } from '@uitpost/service-kit/limits'
 import type { RedisClient } from '@uitpost/service-kit/redis'
-import { keyOf, limiterFactory } from './limiters.ts'
+import { limiterFactory } from './limiters.ts'
 
 /** Wrong passwords per account and network before pauses begin. */
 const FREE_ATTEMPTS = 10

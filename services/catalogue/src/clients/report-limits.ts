@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
 import { REPORT_LIMITS } from '@uitpost/contracts'
 import { networkOf } from '@uitpost/service-kit'
-import { consumePoint, type Limit, sharedLimiter } from '@uitpost/service-kit/limits'
-import type { RedisClient } from '@uitpost/service-kit/redis'
-import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
+import { consumePoint, keyOf, type LimiterOf } from '@uitpost/service-kit/limits'
 
 const HOUR_SECONDS = 3_600
 
@@ -17,16 +14,20 @@ export interface ReportLimits {
   returnReport(caller: ReportCaller, eventId: string): Promise<void>
 }
 
-/** Hashed, so that Redis contains no addresses or accounts. */
-export const keyOf = (...parts: string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-
-function limitsOf(limiterOf: (limit: Limit) => RateLimiterAbstract): ReportLimits {
+export function limitReports(limiterOf: LimiterOf): ReportLimits {
   const { anonymousPerHour, anonymousEventHours, signedInPerHour } = REPORT_LIMITS
-  const anonymous = limiterOf({ keyPrefix: 'anonymous', points: anonymousPerHour, duration: HOUR_SECONDS })
+  const anonymous = limiterOf({
+    keyPrefix: 'reports:anonymous',
+    points: anonymousPerHour,
+    duration: HOUR_SECONDS,
+  })
   const duration = anonymousEventHours * HOUR_SECONDS
-  const anonymousEvents = limiterOf({ keyPrefix: 'anonymous-event', points: 1, duration })
-  const accounts = limiterOf({ keyPrefix: 'account', points: signedInPerHour, duration: HOUR_SECONDS })
+  const anonymousEvents = limiterOf({ keyPrefix: 'reports:anonymous-event', points: 1, duration })
+  const accounts = limiterOf({
+    keyPrefix: 'reports:account',
+    points: signedInPerHour,
+    duration: HOUR_SECONDS,
+  })
   /** The event's limit comes first: its refusal does not count for the hour. */
   const countersOf = (caller: ReportCaller, eventId: string) => {
     if ('userId' in caller) return [{ limiter: accounts, key: keyOf(caller.userId) }]
@@ -54,10 +55,3 @@ function limitsOf(limiterOf: (limit: Limit) => RateLimiterAbstract): ReportLimit
     },
   }
 }
-
-/** For tests and commands. */
-export const limitReportsInMemory = (): ReportLimits => limitsOf((limit) => new RateLimiterMemory(limit))
-
-/** Counts in Redis for all processes; in memory while Redis is unreachable. */
-export const limitReports = (redis: RedisClient, prefix: string): ReportLimits =>
-  limitsOf((limit) => sharedLimiter(redis, { ...limit, keyPrefix: `${prefix}:reports:${limit.keyPrefix}` }))

@@ -1,4 +1,4 @@
-import { type App, acceptForms } from '@uitpost/service-kit'
+import { type App, acceptForms, ownDataRoute } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { countryRoutes } from './admin/countries.ts'
 import { coverageRoutes } from './admin/coverage.ts'
@@ -12,7 +12,6 @@ import { calendarRoutes } from './calendars.ts'
 import { categoryRoutes } from './categories.ts'
 import { eventRoutes } from './events.ts'
 import { followedSeriesRoutes } from './followed-series.ts'
-import { ownDataRoutes } from './own-data.ts'
 import { agendaFeedRoutes } from './pages/agenda-feeds.ts'
 import { agendaPageRoutes } from './pages/agenda-pages.ts'
 import { organiserRoutes } from './pages/organisers.ts'
@@ -47,7 +46,7 @@ export function addRoutes(app: App, ctx: Context): void {
   reviewRoutes(app, ctx)
   savedEventRoutes(app, ctx)
   saveRoutes(app, ctx)
-  ownDataRoutes(app, ctx)
+  ownDataRoute(app, ({ id }, confirmedEmail) => ctx.stores.ownData.list(id, confirmedEmail))
   statsRoutes(app, ctx)
   subscriptionRoutes(app, ctx)
   suggestionRoutes(app, ctx)

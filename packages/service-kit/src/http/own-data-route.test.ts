@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createLogger } from '../logger.ts'
 import { parseJwks } from '../tokens.ts'
 import { type App, createApp } from './app.ts'
-import { internalRoute } from './internal-route.ts'
+import { ownDataRoute } from './own-data-route.ts'
 
 const keys = createTestKeys()
 const bearer = keys.bearer({ role: 'super_admin' })
@@ -22,7 +22,7 @@ function startService(token: string | undefined): App {
     internalToken: token,
   })
   for (const name of Object.keys(endpoints) as RouteName[]) app.routed.add(name)
-  internalRoute(app, '/internal/me/export', async ({ id }) => ({ id }))
+  ownDataRoute(app, async ({ id }) => ({ id }))
   return app
 }
 

@@ -4,16 +4,16 @@ import { CONFIRMED_EMAIL_HEADER, hasInternalToken } from './internal-token.ts'
 import { authorize, type Caller, claimsOf } from './route.ts'
 
 /**
- * Registers a route for the gateway: it needs a person's token and the internal token. The gateway does not proxy these
- * paths, so they are in no contract. `confirmedEmail` is the address that the person has confirmed, if the gateway says so.
+ * Registers this service's part of a person's data export, for the gateway, which combines the parts: it needs the
+ * person's token and the internal token. The gateway does not proxy the path, so it is in no contract. `confirmedEmail`
+ * is the address that the person has confirmed, if the gateway says so.
  */
-export function internalRoute(
+export function ownDataRoute(
   app: App,
-  path: `/internal/${string}`,
-  handler: (caller: Caller, confirmedEmail: string | undefined) => Promise<unknown>,
+  list: (caller: Caller, confirmedEmail: string | undefined) => Promise<unknown>,
 ): void {
   app.http.get(
-    path,
+    '/internal/me/export',
     {
       onRequest: async (request) => {
         await authorize(app, 'signedIn', request)
@@ -26,7 +26,7 @@ export function internalRoute(
       if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
       const email = request.headers[CONFIRMED_EMAIL_HEADER]
       const caller = { id: claims.sub, role: claims.role, sessionId: claims.sid }
-      return handler(caller, typeof email === 'string' ? decodeURIComponent(email) : undefined)
+      return list(caller, typeof email === 'string' ? decodeURIComponent(email) : undefined)
     },
   )
 }

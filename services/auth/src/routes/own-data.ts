@@ -1,7 +1,0 @@
-import { type App, internalRoute } from '@uitpost/service-kit'
-import type { Context } from '../context.ts'
-
-/** This service's part of a data export; the gateway combines them. */
-export function ownDataRoutes(app: App, ctx: Context): void {
-  internalRoute(app, '/internal/me/export', (caller) => ctx.ownData.list(caller.id))
-}
