@@ -1,4 +1,4 @@
-import type { Language } from '@uitpost/contracts/constants'
+import { LANGUAGES, type Language } from '@uitpost/contracts/constants'
 import type facts from './facts/en.json'
 import { fill, type Values } from './fill.ts'
 import type first from './first/en.json'
@@ -19,56 +19,32 @@ type Arguments<K extends TextKey> = Values<K extends keyof Named ? Named[K] : ne
 /** Texts by key; the later ones may not be loaded yet. */
 export type Words = Readonly<Record<FirstKey, string> & Partial<Record<LaterKey, string>>>
 
-interface Files {
-  /** The texts of the landing page and of the frame around every page, the only ones of the first load. */
-  first: () => Promise<{ default: Record<FirstKey, string> }>
-  /** All other texts, fetched with any other screen; those of facts are shared with pages and mails. */
-  later: () => Promise<{ default: Record<LaterKey, string> }>
+interface TextFile<Key extends string> {
+  default: Record<Key, string>
 }
 
-async function together<One extends object, Other extends object>(
-  one: Promise<{ default: One }>,
-  other: Promise<{ default: Other }>,
-): Promise<{ default: One & Other }> {
-  const [first, second] = await Promise.all([one, other])
-  return { default: { ...first.default, ...second.default } }
+interface Files {
+  /** The texts of the landing page and of the frame around every page, the only ones of the first load. */
+  first: () => Promise<TextFile<FirstKey>>
+  /** All other texts, fetched with any other screen; those of facts are shared with pages and mails. */
+  later: () => Promise<TextFile<LaterKey>>
 }
 
 /** Three files per language, fetched when the language is used. */
-export const screenTexts: Record<Language, Files> = {
-  nl: {
-    first: () => import('./first/nl.json', { with: { type: 'json' } }),
-    later: () =>
-      together(
-        import('./later/nl.json', { with: { type: 'json' } }),
-        import('./facts/nl.json', { with: { type: 'json' } }),
-      ),
+const filesOf = (language: Language): Files => ({
+  first: () => import(`./first/${language}.json`, { with: { type: 'json' } }) as Promise<TextFile<FirstKey>>,
+  later: async () => {
+    const [others, shared] = await Promise.all([
+      import(`./later/${language}.json`, { with: { type: 'json' } }) as Promise<TextFile<keyof typeof later>>,
+      import(`./facts/${language}.json`, { with: { type: 'json' } }) as Promise<TextFile<FactKey>>,
+    ])
+    return { default: { ...others.default, ...shared.default } }
   },
-  fr: {
-    first: () => import('./first/fr.json', { with: { type: 'json' } }),
-    later: () =>
-      together(
-        import('./later/fr.json', { with: { type: 'json' } }),
-        import('./facts/fr.json', { with: { type: 'json' } }),
-      ),
-  },
-  de: {
-    first: () => import('./first/de.json', { with: { type: 'json' } }),
-    later: () =>
-      together(
-        import('./later/de.json', { with: { type: 'json' } }),
-        import('./facts/de.json', { with: { type: 'json' } }),
-      ),
-  },
-  en: {
-    first: () => import('./first/en.json', { with: { type: 'json' } }),
-    later: () =>
-      together(
-        import('./later/en.json', { with: { type: 'json' } }),
-        import('./facts/en.json', { with: { type: 'json' } }),
-      ),
-  },
-}
+})
+
+export const screenTexts = Object.fromEntries(
+  LANGUAGES.map((language) => [language, filesOf(language)]),
+) as Record<Language, Files>
 
 /** Texts of one language by their keys. */
 export interface Lookup {

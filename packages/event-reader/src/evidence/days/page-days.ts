@@ -1,5 +1,5 @@
 import type { Country } from '@uitpost/contracts'
-import type { DateLanguage } from '@uitpost/contracts/constants'
+import { DATE_LANGUAGES, type DateLanguage } from '@uitpost/contracts/constants'
 import { isoDay, parseDay, weekdayOf } from '../../dates/calendar/calendar.ts'
 import { type Heading, readHeadedDates } from '../../dates/headed-dates.ts'
 import type { DayMention, HourMention, Mention, RuleMention } from '../../dates/readings/mention.ts'
@@ -40,12 +40,12 @@ export interface PageDays {
   hours: HourMention[]
 }
 
-/** The country's main language first: pages mix them. */
-const LANGUAGES: Record<Country, DateLanguage[]> = {
-  NL: ['nl', 'en', 'de', 'fr'],
-  BE: ['nl', 'fr', 'en', 'de'],
-  DE: ['de', 'en', 'nl', 'fr'],
-  FR: ['fr', 'en', 'nl', 'de'],
+/** The languages of a country's pages, the most usual first; the others follow, because pages mix them. */
+const LANGUAGES: Record<Country, readonly DateLanguage[]> = {
+  NL: ['nl', 'en', 'de'],
+  BE: ['nl', 'fr', 'en'],
+  DE: ['de', 'en'],
+  FR: ['fr', 'en'],
 }
 const RELATED_REASONS = new Set(['published', 'updated', 'registration'])
 /** Days before and after certain dates within which other dates are assumed, and the width of that span. */
@@ -66,7 +66,8 @@ export function readPageDays(
   { fetchedOn, country, url }: { fetchedOn: string; country: Country; url?: string },
   headings: readonly Heading[] = [],
 ): PageDays {
-  const hints = { languages: LANGUAGES[country], country, reference: fetchedOn }
+  const languages = [...LANGUAGES[country], ...DATE_LANGUAGES]
+  const hints = { languages, country, reference: fetchedOn }
   const first = readHeadedDates(text, headings, hints)
   const published = publicationDay(text, first, fetchedOn)
   const publishedOn = published?.readings[0]?.days[0] ?? dayInAddress(url, fetchedOn)

@@ -2,7 +2,7 @@ import type { RuleWords } from '../../grammar/rule-grammar.ts'
 import { readable } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { rulePatterns } from '../rule-table.ts'
-import { germanNumbers } from './numbers.ts'
+import { germanNumbers } from './days.ts'
 
 /** Rules in German. */
 export const germanRules = readable<RuleWords>({

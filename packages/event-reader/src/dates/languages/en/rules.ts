@@ -2,7 +2,7 @@ import type { RuleWords } from '../../grammar/rule-grammar.ts'
 import { readable } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { rulePatterns } from '../rule-table.ts'
-import { englishNumbers } from './numbers.ts'
+import { englishNumbers } from './days.ts'
 
 /** Rules in English. */
 export const englishRules = readable<RuleWords>({

@@ -2,7 +2,7 @@ import type { RuleWords } from '../../grammar/rule-grammar.ts'
 import { readable } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { rulePatterns } from '../rule-table.ts'
-import { frenchNumbers } from './numbers.ts'
+import { frenchNumbers } from './days.ts'
 
 /** Rules in French. */
 export const frenchRules = readable<RuleWords>({

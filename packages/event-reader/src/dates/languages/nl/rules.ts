@@ -2,7 +2,7 @@ import type { RuleWords } from '../../grammar/rule-grammar.ts'
 import { readable } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { rulePatterns } from '../rule-table.ts'
-import { dutchNumbers } from './numbers.ts'
+import { dutchNumbers } from './days.ts'
 
 /** Rules in Dutch. */
 export const dutchRules = readable<RuleWords>({
