@@ -50,7 +50,10 @@ export const Registration = z.strictObject({
   password: NewPassword,
   city: required('City', 120),
   country: z.enum(COUNTRIES, 'Country must be one of NL, BE, DE, FR'),
-  preferredChannel: z.enum(CHANNELS, 'Channel must be email, whatsapp or sms'),
+  preferredChannel: z.enum(
+    CHANNELS,
+    `Channel must be ${CHANNELS.slice(0, -1).join(', ')} or ${CHANNELS.at(-1)}`,
+  ),
   deliveryFreq: z.enum(FREQUENCIES, 'Delivery frequency must be daily, weekly or monthly'),
 })
 export type Registration = z.infer<typeof Registration>

@@ -1,4 +1,4 @@
-import type { Channel, Frequency, Role } from '@uitpost/contracts'
+import { type Channel, type Frequency, PHONE_CHANNEL_NAMES, type Role } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { AccountRow } from '../../store/schema.ts'
 
@@ -7,9 +7,10 @@ export interface Delivery {
   deliveryFreq: Frequency
 }
 
-const PHONE_IS_PREMIUM = 'SMS and WhatsApp notifications require premium account'
+const PHONES = new Intl.ListFormat('en-GB').format(Object.values(PHONE_CHANNEL_NAMES))
+const PHONE_IS_PREMIUM = `${PHONES} notifications require premium account`
 
-/** SMS, WhatsApp, daily and monthly require the role premium (requirements `roles.premium-has`, `roles.free-has`). */
+/** Phone channels, daily and monthly require the role premium (requirements `roles.premium-has`, `roles.free-has`). */
 export function assertPlanAllows(role: Role, { preferredChannel, deliveryFreq }: Delivery): void {
   if (role === 'premium') return
   const errors = [
