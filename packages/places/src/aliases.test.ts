@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ALIASES } from './aliases.ts'
 import { findCity, getCity } from './find.ts'
+import { ALIASES } from './gazetteer.ts'
 
 /** Names that mean a larger place in another country unless a country is given. */
 const LARGER_ABROAD: Record<string, string> = {

@@ -1,10 +1,24 @@
-import { ALIASES } from './aliases.ts'
 import type { City, Country } from './city.ts'
+import aliases from './data/aliases.json' with { type: 'json' }
 import data from './data/cities.json' with { type: 'json' }
 import { DUTCH_REGION_MARKS } from './regions.ts'
 import { decodeRow } from './rows.ts'
 import { indexSpellings, type Spelling, type SpellingIndex } from './spelling-index.ts'
 import { keyOf, spellingsOf } from './text.ts'
+
+interface Alias {
+  nl?: string
+  fr?: string
+  de?: string
+  en?: string
+  also?: string[]
+}
+
+/**
+ * Other names of places by id. A language is listed where it does not use the local name; `also` holds further
+ * spellings, dialect and carnival names, and municipalities whose name is used for the town.
+ */
+export const ALIASES: Record<string, Alias> = aliases
 
 type Gazetteer = {
   byId: Map<string, City>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Candidate, EventState, FollowState, SeriesState } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { announceAfterUpgrade } from '../src/domain/announcements/upgrades.ts'
+import { announceAfterUpgrade } from '../src/domain/announcements/republish.ts'
 import { followSeries, unfollowSeries } from '../src/domain/people/followed-series.ts'
 import { announceAgain } from '../src/jobs/announcements.ts'
 import { announced, CATEGORY, candidate, intake } from './candidates.ts'

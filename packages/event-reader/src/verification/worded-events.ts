@@ -15,8 +15,7 @@ import { statedOnce } from '../evidence/shared-context.ts'
 import { findStatus, type Status } from '../evidence/status-evidence.ts'
 import { daysOfTitle, type TitleDays } from '../evidence/title-days.ts'
 import { wholeTitles } from '../evidence/title-places.ts'
-import { nameOfBlock } from '../names/block-names.ts'
-import { fullerName } from '../names/fuller-names.ts'
+import { fullerName, nameOfBlock } from '../names/block-names.ts'
 
 /** An event found in a page's text by rules, without AI. */
 export interface WordedEvent {

@@ -1,8 +1,7 @@
 import { republish, type Sweep, sweep } from '@uitpost/messaging'
 import type { Kysely } from 'kysely'
 import { type Context, storesIn } from '../context.ts'
-import { republishable } from '../domain/announcements/republish.ts'
-import { announceAfterUpgrade } from '../domain/announcements/upgrades.ts'
+import { announceAfterUpgrade, republishable } from '../domain/announcements/republish.ts'
 import type { CatalogueDb } from '../store/schema.ts'
 
 const SWEEP_MS = 15_000

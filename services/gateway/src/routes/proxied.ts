@@ -8,7 +8,7 @@ import {
   type RouteName,
   routes,
 } from '@uitpost/contracts'
-import { type App, authorize, claimsOf } from '@uitpost/service-kit'
+import { type App, authorize, claimsOf, DomainError } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache } from '../answer-cache.ts'
 import type { Upstreams } from '../clients/upstreams.ts'
@@ -22,7 +22,6 @@ import { isAnonymousRead, isCacheable, replyFromCache, type Settle, sendAndSettl
 import { answerOf, sendCompressed } from './compression.ts'
 import { retryDelayMs } from './read-retries.ts'
 import { cacheControl, framedHeaders, OPEN_TO_SITES, refuse } from './reply-headers.ts'
-import { assertNotTooMany } from './too-many.ts'
 
 /** What the proxied routes share. */
 export interface ProxyDependencies {
@@ -210,4 +209,11 @@ async function forward(
     cancel()
     throw error
   }
+}
+
+/** Throws `too_many` (429) with Retry-After if `wait` resolves to seconds. */
+async function assertNotTooMany(wait: Promise<number | undefined> | undefined): Promise<void> {
+  const retryAfter = await wait
+  if (retryAfter !== undefined)
+    throw new DomainError('too_many', 'Too many calls. Please try again later.', { retryAfter })
 }

@@ -1,14 +1,29 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { AuditFilter } from '@uitpost/contracts'
 import { Download } from 'lucide-react'
 import { serverMessage } from '../../api/api-error.ts'
-import { itemsOf } from '../../api/pages.ts'
+import { callFile } from '../../api/file.ts'
+import { itemsOf, readPages } from '../../api/pages.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { saveFile } from '../../ui/controls/save-file.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataTable } from '../../ui/panels/data-table.tsx'
 import { AuditFilterFields, useAuditFilter } from './audit-filter.tsx'
 import { auditColumns } from './audit-table.tsx'
-import { useAudit, useAuditExport } from './queries.ts'
+
+const useAudit = (filter: AuditFilter) => useInfiniteQuery(readPages('listAudit', filter))
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Downloads every entry that matches the filter, not only the loaded pages. */
+const useAuditExport = () =>
+  useMutation({
+    mutationFn: (filter: AuditFilter) => callFile('exportAudit', filter),
+    onSuccess: (file, { from, to }) =>
+      saveFile(file, `uitpost-audit-${from ?? 'start'}-${to ?? today()}.csv`),
+  })
 
 /** Audit entries, newest first; the download uses the same filter. */
 export function AuditTrail() {

@@ -1,5 +1,13 @@
-import { type Country, DEFAULT_COUNTRY, DISCOVERY_COUNTRIES } from '@uitpost/contracts/constants'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  ADMIN_STATS_STALE_MS,
+  type Country,
+  DEFAULT_COUNTRY,
+  DISCOVERY_COUNTRIES,
+} from '@uitpost/contracts/constants'
 import { ChevronDown } from 'lucide-react'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { BarFigure } from '../../ui/charts/bar-figure.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,7 +26,15 @@ import textStyles from '../../ui/text.module.css'
 import styles from './coverage.module.css'
 import { CoverageList, CoverageTable, type RunCategories } from './coverage-grid.tsx'
 import { type CoverageRow, coverageRows, scarcest } from './coverage-rows.ts'
-import { useCoverage } from './queries.ts'
+
+/** Numbers of upcoming events by city, category and week. */
+const useCoverage = (country: Country) =>
+  useQuery({
+    queryKey: [...keyOf('getCoverage'), country],
+    queryFn: ({ signal }) => call('getCoverage', { query: { country }, signal }),
+    staleTime: ADMIN_STATS_STALE_MS,
+    placeholderData: keepPreviousData,
+  })
 
 /** Number of categories furthest below their target that one click starts a discovery for. */
 const SCARCEST = 5

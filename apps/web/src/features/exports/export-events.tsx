@@ -1,7 +1,12 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { callFile } from '../../api/file.ts'
+import { read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { saveFile } from '../../ui/controls/save-file.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -9,15 +14,29 @@ import { ChoiceField } from '../../ui/forms/choice-field.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
+import { useWrite } from '../../use-write.ts'
 import styles from './export-events.module.css'
-import {
-  EXPORT_LISTS,
-  type ExportList,
-  useCalendarFeed,
-  useCreateFeed,
-  useExport,
-  useRevokeFeed,
-} from './queries.ts'
+
+const EXPORT_LISTS = ['upcoming', 'saved'] as const
+type ExportList = (typeof EXPORT_LISTS)[number]
+
+/** Downloads one of the user's lists as a file. */
+const useExport = () =>
+  useMutation({
+    mutationFn: async ({ list, format }: { list: ExportList; format: 'ics' | 'csv' }) => {
+      const route = format === 'ics' ? 'exportEventCalendar' : 'exportEventTable'
+      saveFile(await callFile(route, { list }), `uitpost-${list}.${format}`)
+    },
+  })
+
+const useCalendarFeed = () => useQuery({ ...read('getCalendarFeed'), staleTime: 0 })
+
+/** Creates a new feed URL; the previous one stops working. */
+const useCreateFeed = () =>
+  useWrite({ mutationFn: () => call('createCalendarFeed'), route: 'createCalendarFeed' })
+
+const useRevokeFeed = () =>
+  useWrite({ mutationFn: () => call('revokeCalendarFeed'), route: 'revokeCalendarFeed' })
 
 /** Dialog to export the user's events: as a file, or as the URL of a calendar feed that is kept up to date. */
 export function ExportEvents() {

@@ -1,15 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
 import { isAdminRole, PREMIUM_PRICE_EUR } from '@uitpost/contracts/constants'
 import { Check } from 'lucide-react'
+import { call } from '../../api/call.ts'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './account-status.module.css'
-import { useRecordInterest } from './queries.ts'
+
+/** "Upgrade Now" only records the interest; premium cannot be bought yet. */
+function useRecordInterest() {
+  const { t } = useTexts()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => call('recordPremiumInterest'),
+    onSuccess: () => toast({ title: t('plan.noted.title'), text: t('plan.noted'), state: 'success' }),
+    onError: () => toast({ title: t('app.error'), text: t('plan.failed'), state: 'danger' }),
+  })
+}
 
 const perks = ['plan.perk.frequency', 'plan.perk.channels', 'plan.perk.discovery'] as const
 

@@ -1,12 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { ADMIN_STATS_STALE_MS } from '@uitpost/contracts/constants'
 import { Link } from 'react-router-dom'
+import { read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import panelStyles from '../../ui/layout/panel.module.css'
 import { Panel } from '../../ui/layout/panel.tsx'
 import stackStyles from '../../ui/layout/stack.module.css'
 import textStyles from '../../ui/text.module.css'
-import { useRejudging } from './queries.ts'
 import styles from './rejudging-progress.module.css'
+
+/** Progress of judging stored events again; polled, and refetched at once on a server-sent hint. */
+const useRejudging = () =>
+  useQuery({
+    ...read('getRejudging'),
+    staleTime: ADMIN_STATS_STALE_MS,
+    refetchInterval: ADMIN_STATS_STALE_MS,
+  })
 
 /**
  * How many stored events were judged again since the rules changed, per country. Renders nothing while all are judged,

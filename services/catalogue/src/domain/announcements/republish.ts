@@ -1,5 +1,5 @@
 import type { Page } from '@uitpost/messaging'
-import type { Stores } from '../../context.ts'
+import type { Context, Stores } from '../../context.ts'
 import { toSaveState } from '../reading/saved-events.ts'
 import { toSubscriptionState } from '../reading/subscriptions.ts'
 import { toEventStates } from './events.ts'
@@ -36,4 +36,18 @@ export const republishable: Readonly<Record<string, ReadPage>> = {
     const rows = await series.pageFollowsForUpdate(after, PAGE)
     return { ...pageOf(rows.map(toFollowState)), personIds: [...new Set(rows.map(({ userId }) => userId))] }
   },
+}
+
+/**
+ * Announces the nouns that an upgrade asked for: other services have to learn of rows that were stored before. A noun is
+ * done once its last page is committed; until then it is announced from the beginning, which changes nothing twice.
+ */
+export async function announceAfterUpgrade(
+  { stores }: Pick<Context, 'stores'>,
+  announceAgain: (noun: string) => Promise<number>,
+): Promise<void> {
+  for (const noun of await stores.announcementRequests.list()) {
+    await announceAgain(noun)
+    await stores.announcementRequests.remove(noun)
+  }
 }
