@@ -113,7 +113,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'inner routes without a token',
-    file: 'packages/service-kit/src/http/internal-route.test.ts',
+    file: 'packages/service-kit/src/http/own-data-route.test.ts',
     titles: [/an internal call that .+ is refused/, /when no internal token is set, .+ is refused/],
   },
   {
