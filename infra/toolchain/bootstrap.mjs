@@ -132,6 +132,8 @@ function cleanEnvironment(tools) {
   environment.PATH = [...folders, process.env.PATH ?? ''].join(delimiter)
   environment.TURBO_TELEMETRY_DISABLED = '1'
   environment.TZ = 'UTC'
+  // Compiled modules, which all programs share: with them a service starts in two thirds of the time.
+  environment.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
   return environment
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { register } from './accounts.ts'
-import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
+import { bearerOf, PEOPLE, saving, signIn, troublesOf } from './journey.ts'
 import { expect, test } from './test.ts'
 
 /** The row of an account, found by searching for its address. */
@@ -65,7 +65,8 @@ test('premium, suspension and reinstatement by an admin take effect on the next 
 
   await test.step('when reinstated, signing in succeeds again', async () => {
     await openMenu(adminPage, bram.name)
-    await adminPage.getByRole('menuitem', { name: 'Reinstate' }).click()
+    // The row changes before the answer has come.
+    await saving(adminPage, () => adminPage.getByRole('menuitem', { name: 'Reinstate' }).click())
     await expect(row).not.toContainText('suspended')
     await signIn(bramPage, bram.email)
   })

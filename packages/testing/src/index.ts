@@ -1,3 +1,4 @@
+export { BARE_ENVIRONMENT } from './bare-environment.ts'
 export { findSequentialScans, noteStatements } from './databases/query-plans.ts'
 export { dropDatabase, withAdmin } from './databases/run-databases.ts'
 export { listSequentialScans } from './databases/scans.ts'

@@ -2,7 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createTestDatabase } from '@uitpost/database/testing'
-import { createTestKeys, figureIn, gatewayHeader, internalToken, testRedis, waitFor } from '@uitpost/testing'
+import {
+  BARE_ENVIRONMENT,
+  createTestKeys,
+  figureIn,
+  gatewayHeader,
+  internalToken,
+  testRedis,
+  waitFor,
+} from '@uitpost/testing'
 import { afterEach, expect, test } from 'vitest'
 import { SCHEMA } from '../src/store/migrations/index.ts'
 
@@ -16,7 +24,7 @@ afterEach(() => {
 
 function start(script: string, env: Record<string, string>, ...args: string[]): ChildProcess {
   child = spawn(process.execPath, [join(source, script), ...args], {
-    env: { TZ: 'UTC', ...env },
+    env: { ...BARE_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return child

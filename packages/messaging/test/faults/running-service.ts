@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { BARE_ENVIRONMENT } from '@uitpost/testing'
 import type { Request, ServiceSettings } from './service-process.ts'
 
 export interface RunningService {
@@ -22,7 +23,7 @@ export async function startService(
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [file], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], TZ: 'UTC', FAULT_SETTINGS: JSON.stringify(settings) },
+    env: { ...BARE_ENVIRONMENT, FAULT_SETTINGS: JSON.stringify(settings) },
   })
   const lines: string[] = []
   const keep = (chunk: Buffer) => {

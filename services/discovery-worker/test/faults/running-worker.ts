@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { RedisServers } from '@uitpost/service-kit/redis'
+import { BARE_ENVIRONMENT } from '@uitpost/testing'
 
 export interface WorkerSettings {
   /** Its API key, which identifies its calls. */
@@ -24,7 +25,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const file = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [file], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], TZ: 'UTC', WORKER_SETTINGS: JSON.stringify(settings) },
+    env: { ...BARE_ENVIRONMENT, WORKER_SETTINGS: JSON.stringify(settings) },
   })
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@uitpost/database/testing'
-import { createTestKeys, internalToken, startOwnRedis, waitFor } from '@uitpost/testing'
+import { BARE_ENVIRONMENT, createTestKeys, internalToken, startOwnRedis, waitFor } from '@uitpost/testing'
 import { writeWebRoot } from '../set-up.ts'
 import type { Attack, AttackState } from './attacker.ts'
 
@@ -29,7 +29,7 @@ export async function openFaultStage(more: Environment = {}) {
   function start(script: string, env: Environment): ChildProcess {
     const child = spawn(process.execPath, [fileOf(script)], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', NODE_ENV: 'test', ...env },
+      env: { ...BARE_ENVIRONMENT, NODE_ENV: 'test', ...env },
     })
     const keep = (chunk: Buffer) => {
       lines.push(...chunk.toString().split('\n').filter(Boolean))

@@ -4,7 +4,7 @@ import { connect as connectTo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { connect } from '@uitpost/database'
 import { createTestDatabase } from '@uitpost/database/testing'
-import { createTestKeys, startOwnRedis, startSmtpSink, waitFor } from '@uitpost/testing'
+import { BARE_ENVIRONMENT, createTestKeys, startOwnRedis, startSmtpSink, waitFor } from '@uitpost/testing'
 import { migrations } from '../../src/store/migrations/index.ts'
 import type { NotifierDb } from '../../src/store/schema.ts'
 import { isQuiet, letTimePass, outcomes, seedCrowd } from './crowd.ts'
@@ -31,8 +31,7 @@ export async function openFaultStage(more: Record<string, string> = {}) {
   const lines: string[] = []
 
   const environment = {
-    PATH: process.env['PATH'],
-    TZ: 'UTC',
+    ...BARE_ENVIRONMENT,
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'warn',
