@@ -14,19 +14,20 @@ import {
 import { nameOf, type Person, PLACES, type Place } from './places.ts'
 import { expect, test } from './test.ts'
 
+/** The other theme and the other width. */
+const OTHER = { light: 'dark', dark: 'light', 320: 1280, 1280: 320 } as const
 /**
- * Every screen and everything that opens on it, in two languages, both themes and two widths. Four of the eight
- * combinations cover every pair of values; SCREENS=all tests all eight.
+ * Every screen and everything that opens on it, in two looks that share neither language, theme nor width; which two
+ * changes from place to place. SCREENS=all tests all eight.
  */
-const THEMES = ['light', 'dark'] as const
-const WIDTHS = [320, 1280] as const
-const LANGUAGES = ['nl', 'en'] as const
-const ALL = process.env['SCREENS'] === 'all'
-const looks = LANGUAGES.flatMap((language, l) =>
-  THEMES.flatMap((theme, t) =>
-    WIDTHS.flatMap((width, w) => (ALL || (l + t + w) % 2 === 0 ? [{ language, theme, width }] : [])),
-  ),
+const PAIRS = (['light', 'dark'] as const).flatMap((theme) =>
+  ([320, 1280] as const).map((width) => [
+    { language: 'nl', theme, width } as const,
+    { language: 'en', theme: OTHER[theme], width: OTHER[width] } as const,
+  ]),
 )
+const ALL = process.env['SCREENS'] === 'all'
+const looksOf = (place: Place) => (ALL ? PAIRS.flat() : (PAIRS[PLACES.indexOf(place) % PAIRS.length] ?? []))
 const PICTURES = resolve(import.meta.dirname, '..', '..', '..', 'reports', 'screens')
 mkdirSync(PICTURES, { recursive: true })
 
@@ -160,8 +161,7 @@ for (const place of PLACES) {
     if (!visitor) throw new Error(`${place.who} did not arrive`)
     const { page, troubles } = visitor
     const findings: string[] = []
-    for (const language of LANGUAGES) {
-      const wanted = looks.filter((look) => look.language === language)
+    for (const [language, wanted] of Map.groupBy(looksOf(place), (look) => look.language)) {
       await page.setViewportSize({ width: wanted[0]?.width ?? 320, height: 800 })
       findings.push(...(await visit(visitor, place, language)))
       for (const { theme, width } of wanted) {

@@ -26,8 +26,8 @@ const command = (specs: readonly string[]) => [
 ]
 
 /**
- * Runs browser tests in two groups at the same time, each with a whole product of its own: a test mostly waits, so one
- * group leaves half of two cores unused. The fuzz follows alone, and searches the logs of all groups. Writes a report
+ * Runs browser tests in groups at the same time, each with a whole product of its own: a test mostly waits, so one group
+ * leaves half of two cores unused. The fuzz follows alone, and searches the logs of all groups. Writes a report
  * `browser-N.json` for each group.
  */
 export async function runBrowserTests(

@@ -62,11 +62,13 @@ const BROWSER = join('infra', 'checks', 'browser')
 const IN_BOTH = /\/(registering-to-digest|notifications)\.spec\.ts$/
 
 /**
- * The browser tests of the second group; both groups take about the same time. A group's first test that needs events
- * waits for a discovery: those of `npm test` begin with `discovery` and `main-job`.
+ * The browser tests of the second and third group; the groups of `npm run test:all` take about the same time, and so do
+ * the two of `npm test`. A group's first test that needs events waits for a discovery: those of `npm test` begin with
+ * `discovery` and `main-job`.
  */
 const SECOND_GROUP =
-  /\/(screens-seen|account|discovery|entities|management|subscribing-by-email|stated-hours|surroundings|screens|public-page)\.spec\.ts$/
+  /\/(account|discovery|entities|management|subscribing-by-email|first-load|landing|languages|layout|map|messages-account|messages-sign-in|screens|start|stated-hours|surroundings)\.spec\.ts$/
+const THIRD_GROUP = /\/(screens-seen|public-page)\.spec\.ts$/
 
 /**
  * The environment key that leaves tests out: all long ones and languages of journeys (`yes`, `npm test`), or the units
@@ -117,15 +119,14 @@ export interface BrowserGroups {
   last: string[]
 }
 
+function groupOf(spec: string): 'first' | 'second' | 'third' | 'last' {
+  if (FUZZ.test(spec)) return 'last'
+  if (THIRD_GROUP.test(spec)) return 'third'
+  return SECOND_GROUP.test(spec) ? 'second' : 'first'
+}
+
 /** Empty groups are left out; `last` may be empty. */
 export function groupBrowserTests(specs: readonly string[]): BrowserGroups {
-  const others = specs.filter((spec) => !FUZZ.test(spec))
-  const sideBySide = [
-    others.filter((spec) => !SECOND_GROUP.test(spec)),
-    others.filter((spec) => SECOND_GROUP.test(spec)),
-  ]
-  return {
-    sideBySide: sideBySide.filter((group) => group.length > 0),
-    last: specs.filter((spec) => FUZZ.test(spec)),
-  }
+  const { first, second, third, last = [] } = Object.groupBy(specs, groupOf)
+  return { sideBySide: [first, second, third].filter((group) => group !== undefined), last }
 }
