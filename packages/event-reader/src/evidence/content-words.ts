@@ -1,7 +1,7 @@
 import { wordsOf } from './folded-text.ts'
 
 /** Stop words, and words around days and times. */
-const SMALL = new Set(
+const STOP_WORDS = new Set(
   (
     'de het een der die das den dem des ein eine einer le la les un une du des au aux the an of and und et en or ou of ' +
     'in op te ten ter bij met van voor door naar aan uit om tot vanaf from to at on for with by im am um bis von vom zum ' +
@@ -14,8 +14,10 @@ const SMALL = new Set(
 /** "2026", "20h30", "17u30", "15h", "7pm". */
 const NUMBER_OR_TIME = /^\d+(?:[hu]\d{0,2}|[ap]m)?$/
 
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
+
 export const isContent = (word: string): boolean =>
-  word.length >= 3 && !SMALL.has(word) && !NUMBER_OR_TIME.test(word)
+  word.length >= 3 && !isStopWord(word) && !NUMBER_OR_TIME.test(word)
 
 /** The words of a text without stop words, folded. */
 export const contentWords = (text: string): string[] => wordsOf(text).filter(isContent)

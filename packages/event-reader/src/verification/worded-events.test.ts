@@ -76,6 +76,7 @@ test('reads of a list the blocks of which nothing is left over, and the others a
   const names = ['Kaartavond', 'Quiz', 'Zangavond']
   expect(list()).toEqual([names, true])
   expect(list(item('Ruilbeurs in Utrecht', '14 december'))).toEqual([[...names, 'Ruilbeurs'], true])
+  expect(list(item('Kermis van Utrecht', '14 december'))).toEqual([[...names, 'Kermis van Utrecht'], true])
   expect(list(item('Oude mis', '1 maart'))).toEqual([names, true])
   const ofHall = '<li><h2>Dansavond</h2><p>15 december 2026, 20.00 uur</p><p>De Kring</p></li>'
   expect(list(ofHall)).toEqual([names, false, 'Dansavond'])

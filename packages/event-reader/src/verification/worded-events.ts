@@ -1,5 +1,5 @@
 import { findNamedCity, namedCities } from '../evidence/city-evidence.ts'
-import { contentWords } from '../evidence/content-words.ts'
+import { contentWords, isStopWord } from '../evidence/content-words.ts'
 import type { PageDay } from '../evidence/days/page-days.ts'
 import { type Stretch, wordsOf } from '../evidence/folded-text.ts'
 import {
@@ -96,12 +96,13 @@ function saysMore(page: PageModel, block: number, events: readonly WordedEvent[]
   return contentWords(between.join(' ')).some((word) => !own.has(word))
 }
 
-/** "Ruilbeurs in Utrecht" is the "Ruilbeurs" of another page. */
+/** "Ruilbeurs in Utrecht" is the "Ruilbeurs" of another page; "marché de Noël de Huy" needs its last word. */
 function withoutCity(event: WordedEvent): WordedEvent {
   const { title, city } = event
   if (city === undefined || !title.endsWith(` ${city}`)) return event
   const rest = title.slice(0, -city.length).replace(/[\s,–-]+(?:in|te|à)?\s*$/u, '')
-  return contentWords(rest).length > 0 ? { ...event, title: rest } : event
+  const isWhole = contentWords(rest).length > 0 && !isStopWord(wordsOf(rest).at(-1) ?? '')
+  return isWhole ? { ...event, title: rest } : event
 }
 
 const wordsIn = (text: string): string => wordsOf(text).join(' ')
