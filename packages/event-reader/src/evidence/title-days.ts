@@ -24,7 +24,7 @@ export interface TitleDays {
   /** The stretch that is about these days only. */
   scope: Stretch
   block: number
-  /** 0 in a sentence, 1 in a line, such as the row of a table, 2 in a block, 3 in the headings around it. */
+  /** 0 in a sentence, such as the row of a table, 1 in a line of several sentences, 2 in a block, 3 in the headings around it. */
   distance: 0 | 1 | 2 | 3
 }
 
