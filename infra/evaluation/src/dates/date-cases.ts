@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATE_LANGUAGES, type DateLanguage } from '@uitpost/contracts/constants'
 import { z } from 'zod'
+import { SET_LANGUAGES, type SetLanguage } from './scope-words.ts'
 
 const Text = z.string().nullish()
 const ModelValue = z.looseObject({ timex: Text, value: Text, start: Text, end: Text })
@@ -33,7 +33,7 @@ export interface Meaning {
 
 /** A phrase of a sentence. */
 export interface DateCase {
-  language: DateLanguage
+  language: SetLanguage
   file: string
   input: string
   /** The day on which the sentence was said, YYYY-MM-DD. */
@@ -47,7 +47,7 @@ export interface DateCase {
 
 /** The phrases of nl.jsonl, fr.jsonl, de.jsonl and en.jsonl; undefined if the folder has none of them. */
 export function readDateCases(folder: string): DateCase[] | undefined {
-  const found = DATE_LANGUAGES.filter((language) => existsSync(join(folder, `${language}.jsonl`)))
+  const found = SET_LANGUAGES.filter((language) => existsSync(join(folder, `${language}.jsonl`)))
   if (found.length === 0) return undefined
   return found.flatMap((language) =>
     readFileSync(join(folder, `${language}.jsonl`), 'utf8')
@@ -57,7 +57,7 @@ export function readDateCases(folder: string): DateCase[] | undefined {
   )
 }
 
-export function casesOf(language: DateLanguage, line: string): DateCase[] {
+export function casesOf(language: SetLanguage, line: string): DateCase[] {
   const { file, input, reference, results } = Line.parse(JSON.parse(line))
   const named = (results ?? []).filter(({ text, type, values }) => text && type && values)
   const cases = named.map(({ text, type, values }): DateCase => {

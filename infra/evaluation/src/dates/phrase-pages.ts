@@ -1,12 +1,12 @@
-import type { DateLanguage } from '@uitpost/contracts/constants'
 import { type Claim, type Found, judge } from '../gate/judged.ts'
 import type { Reader } from '../reader.ts'
 import type { Country } from './scope-holidays.ts'
+import type { SetLanguage } from './scope-words.ts'
 
 /** A name without a word of a date in it. */
 export const TITLE = 'Zilvermos'
 
-const PUBLISHED: Record<DateLanguage, string> = {
+const PUBLISHED: Record<SetLanguage, string> = {
   nl: 'Gepubliceerd op',
   fr: 'Publié le',
   de: 'Veröffentlicht am',
@@ -16,7 +16,7 @@ const PUBLISHED: Record<DateLanguage, string> = {
 /** An event page around a phrase, and what is known of it beside the phrase. */
 export interface PhrasePage {
   text: string
-  language: DateLanguage
+  language: SetLanguage
   country: Country
   fetchedOn: string
   publishedOn?: string | undefined

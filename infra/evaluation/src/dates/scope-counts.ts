@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATE_LANGUAGES } from '@uitpost/contracts/constants'
 import { z } from 'zod'
 import type { DateCase } from './date-cases.ts'
 import { dayScope } from './scope.ts'
 import { hourScope } from './scope-hours.ts'
 import { ruleScope } from './scope-rules.ts'
+import { SET_LANGUAGES } from './scope-words.ts'
 
 const PARTS = { days: dayScope, hours: hourScope, rules: ruleScope } as const
 const Counts = z.record(z.string(), z.record(z.string(), z.number()))
@@ -21,7 +21,7 @@ export function countScope(cases: readonly DateCase[]): ScopeCounts {
       for (const one of cases) {
         const scope = scopeOf(one)
         const [side, name] = 'kind' in scope ? (['in', scope.kind] as const) : (['out', scope.out] as const)
-        const none = Object.fromEntries(DATE_LANGUAGES.map((language) => [language, 0]))
+        const none = Object.fromEntries(SET_LANGUAGES.map((language) => [language, 0]))
         const row = (counts[side][name] ??= none)
         row[one.language] = (row[one.language] ?? 0) + 1
       }

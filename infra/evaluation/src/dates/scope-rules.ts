@@ -1,6 +1,5 @@
-import type { DateLanguage } from '@uitpost/contracts/constants'
 import type { DateCase } from './date-cases.ts'
-import { DAY_WORDS, fold } from './scope-words.ts'
+import { DAY_WORDS, fold, type SetLanguage } from './scope-words.ts'
 
 /** What a recurrence phrase requires of a reader of rules. */
 export type RuleKind =
@@ -15,7 +14,7 @@ export type RuleKind =
 
 export type RuleScope = { kind: RuleKind } | { out: string }
 
-const EVERY: Record<DateLanguage, RegExp> = {
+const EVERY: Record<SetLanguage, RegExp> = {
   nl: /\b(?:elke?|iedere?|alle|dagelijks|wekelijks|maandelijks|jaarlijks|(?:een|twee)maal)\b|dagen\b|ochtenden|weekenden|om de /,
   fr: /\b(?:chaque|tou[st]e?s?|journellement|une fois)\b|\b(?:lun|mar|jeu|mercre|vendre|same)dis\b|dimanches|week-ends|(?:ment|el|elle)$/,
   de: /\b(?:jede[nrms]?|alle|immer|taglich|wochentlich|monatlich|jahrlich)\b|(?:tags|wochs|abends)\b/,

@@ -1,5 +1,3 @@
-import type { DateLanguage } from '@uitpost/contracts/constants'
-
 /** Lower case without accents, so that one spelling per word suffices. */
 export const fold = (text: string): string =>
   text
@@ -17,14 +15,18 @@ export const MONTHS = words(
 )
 
 /** A day relative to the day of speaking, named by one word. */
-export const DAY_WORDS: Record<DateLanguage, RegExp> = {
+export const DAY_WORDS = {
   nl: words('vandaag|morgen|overmorgen|gisteren|eergisteren'),
   fr: words("aujourd'hui|demain|apres-demain|hier|avant-hier"),
   de: words('heute|morgen|ubermorgen|gestern|vorgestern'),
   en: words('today|tomorrow|yesterday|(?:the )?day after tomorrow'),
 }
 
-export const WEEKDAYS: Record<DateLanguage, RegExp> = {
+/** The languages of the sets; a further language of the product needs a set before it is measured. */
+export type SetLanguage = keyof typeof DAY_WORDS
+export const SET_LANGUAGES = Object.keys(DAY_WORDS) as SetLanguage[]
+
+export const WEEKDAYS: Record<SetLanguage, RegExp> = {
   nl: words(
     '(?:maan|dins|woens|donder|vrij|zater|zon)dag(?:en)?|(?:ma|di|wo|do|vr|za|zo|dins|zat)(?=[ .]|$)',
   ),
@@ -34,7 +36,7 @@ export const WEEKDAYS: Record<DateLanguage, RegExp> = {
 }
 
 /** "Next" and "last" before a weekday are ambiguous between this week and another. */
-export const NEXT_OR_LAST: Record<DateLanguage, RegExp> = {
+export const NEXT_OR_LAST: Record<SetLanguage, RegExp> = {
   nl: words('volgende|eerstvolgende|vorige|laatste|eropvolgende'),
   fr: words('prochaine?|suivante?|dernier|derniere|precedente?'),
   de: words('nachste[nrms]?|letzte[nrms]?|vorige[nrms]?'),
@@ -42,7 +44,7 @@ export const NEXT_OR_LAST: Record<DateLanguage, RegExp> = {
 }
 
 /** Relative words; before a day of the year they are unreliable ("volgende 12/5"). */
-export const POINTING: Record<DateLanguage, RegExp> = {
+export const POINTING: Record<SetLanguage, RegExp> = {
   nl: words(
     'deze|dit|komende|aankomende|aanstaande|afgelopen|volgende|eerstvolgende|vorige|laatste|eropvolgende',
   ),
@@ -52,7 +54,7 @@ export const POINTING: Record<DateLanguage, RegExp> = {
 }
 
 /** Units of days, weeks, months or years: a duration, or a relative day. */
-export const UNITS: Record<DateLanguage, RegExp> = {
+export const UNITS: Record<SetLanguage, RegExp> = {
   nl: words(
     'dag(?:en)?|we(?:ek|ken)|maand(?:en)?|ja(?:ar|ren)|kwarta(?:al|len)|eeuw|uren|weekend(?:en)?|minuten|min|heden|nu|later',
   ),

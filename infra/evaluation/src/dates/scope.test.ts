@@ -1,13 +1,13 @@
-import type { DateLanguage } from '@uitpost/contracts/constants'
 import { expect, test } from 'vitest'
 import { casesOf, readDateCases } from './date-cases.ts'
 import { dayScope } from './scope.ts'
 import { countScope, frozenScope } from './scope-counts.ts'
 import { hourScope } from './scope-hours.ts'
 import { ruleScope } from './scope-rules.ts'
+import type { SetLanguage } from './scope-words.ts'
 
 const caseOf = (
-  language: DateLanguage,
+  language: SetLanguage,
   text: string,
   type: string,
   values: object[],

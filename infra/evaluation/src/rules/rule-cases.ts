@@ -1,19 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATE_LANGUAGES, type DateLanguage } from '@uitpost/contracts/constants'
 import { z } from 'zod'
 import { type DateCase, readDateCases } from '../dates/date-cases.ts'
 import type { Country } from '../dates/scope-holidays.ts'
 import { type RuleKind, ruleScope } from '../dates/scope-rules.ts'
+import { SET_LANGUAGES, type SetLanguage } from '../dates/scope-words.ts'
 import { daysFrom, weekdayOf } from './calendar-days.ts'
 
 const Day = z.string().transform((text) => text.slice(0, 10))
-const HOME: Record<DateLanguage, 'NL' | 'FR' | 'DE'> = { nl: 'NL', fr: 'FR', de: 'DE', en: 'NL' }
+const HOME: Record<SetLanguage, 'NL' | 'FR' | 'DE'> = { nl: 'NL', fr: 'FR', de: 'DE', en: 'NL' }
 
 /** A text, and the days of its rule in a period, both ends inclusive. */
 export const RuleCase = z.object({
   text: z.string(),
-  language: z.enum(DATE_LANGUAGES),
+  language: z.enum(SET_LANGUAGES),
   country: z.enum(['NL', 'BE', 'DE', 'FR']).optional(),
   from: Day,
   to: Day,

@@ -1,5 +1,5 @@
-import { DATE_LANGUAGES } from '@uitpost/contracts/constants'
 import { type DateReport, reportDates } from '../dates/print.ts'
+import { SET_LANGUAGES } from '../dates/scope-words.ts'
 import type { FormatReport } from '../formats/figures.ts'
 import { reportFormat } from '../formats/print.ts'
 import { type Agreement, compareCalendars, compareDistrict, comparePages } from '../pages/corpora.ts'
@@ -38,7 +38,7 @@ const rules: Row<RuleReport>[] = [
 ]
 
 const dates: Row<DateReport>[] = [
-  ...DATE_LANGUAGES.map(
+  ...SET_LANGUAGES.map(
     (language): Row<DateReport> => ({
       what: `dates in words, ${language}: true days proven`,
       goal: '≥ 95 %',

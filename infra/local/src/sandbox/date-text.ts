@@ -1,6 +1,5 @@
-import type { DateLanguage } from '@uitpost/contracts/constants'
 import { Temporal } from 'temporal-polyfill'
-import type { Occurrence } from './catalogue/catalogue-event.ts'
+import { type Occurrence, PAGE_LOCALES, type PageLanguage } from './catalogue/catalogue-event.ts'
 
 /** The dates of an occurrence, without its event. */
 export type Span = Pick<Occurrence, 'allDay' | 'start' | 'end'>
@@ -23,7 +22,7 @@ interface Wording {
   dayAndTime: (day: string, time: string) => string
 }
 
-const WORDINGS: Record<DateLanguage, Wording> = {
+const WORDINGS: Record<PageLanguage, Wording> = {
   nl: {
     clock: (hour, minute) => `${hour}.${minute}`,
     clockPattern: '(\\d{2})\\.(\\d{2})(?: uur)?',
@@ -71,15 +70,15 @@ const longDate = (locale: string) =>
     year: 'numeric',
   })
 /** Creating a format takes far longer than using it. */
-const FORMATS: Record<DateLanguage, Intl.DateTimeFormat> = {
-  nl: longDate('nl-NL'),
-  fr: longDate('fr-BE'),
-  de: longDate('de-BE'),
-  en: longDate('en-GB'),
+const FORMATS: Record<PageLanguage, Intl.DateTimeFormat> = {
+  nl: longDate(PAGE_LOCALES.nl),
+  fr: longDate(PAGE_LOCALES.fr),
+  de: longDate(PAGE_LOCALES.de),
+  en: longDate(PAGE_LOCALES.en),
 }
 
 /** The dates as local organisers write them: 'zondag 2 augustus 2026, van 09.30 tot 17.30 uur'. */
-export function writeSpan(language: DateLanguage, span: Span): string {
+export function writeSpan(language: PageLanguage, span: Span): string {
   const words = WORDINGS[language]
   const [firstDay = '', firstTime] = span.start.split('T')
   const [lastDay = '', lastTime] = span.end.split('T')
@@ -92,7 +91,7 @@ export function writeSpan(language: DateLanguage, span: Span): string {
 }
 
 /** Parses all dates of a text written in this way, in order. */
-export function readSpans(language: DateLanguage, text: string): FoundSpan[] {
+export function readSpans(language: PageLanguage, text: string): FoundSpan[] {
   return [...text.matchAll(spanPattern(language))].flatMap((match) => spanOf(language, match) ?? [])
 }
 
@@ -106,23 +105,23 @@ function isOneNight({ start, end }: Span): boolean {
   )
 }
 
-function writeDay(language: DateLanguage, date: string): string {
+function writeDay(language: PageLanguage, date: string): string {
   const { weekday, day, month, year } = partsOf(language, new Date(`${date}T12:00:00Z`))
   if (language === 'de') return `${weekday}, ${day}. ${month} ${year}`
   return `${weekday} ${language === 'fr' && day === '1' ? '1er' : day} ${month} ${year}`
 }
 
-const partsOf = (language: DateLanguage, date: Date): Record<string, string> =>
+const partsOf = (language: PageLanguage, date: Date): Record<string, string> =>
   Object.fromEntries(FORMATS[language].formatToParts(date).map(({ type, value }) => [type, value]))
 
-const monthNames = (language: DateLanguage): string[] =>
+const monthNames = (language: PageLanguage): string[] =>
   Array.from(
     { length: 12 },
     (_, month) => partsOf(language, new Date(Date.UTC(2026, month, 1)))['month'] ?? '',
   )
 
 /** Groups: the first day; then its start and end time, or the last day, each day with or without a time. */
-function spanPattern(language: DateLanguage): RegExp {
+function spanPattern(language: PageLanguage): RegExp {
   const wording = WORDINGS[language]
   const [from, to] = wording.sameDayWords
   const months = monthNames(language).join('|')
@@ -135,7 +134,7 @@ function spanPattern(language: DateLanguage): RegExp {
   return new RegExp(`${day('first')}(?:${untilDay}|${hours})?`, 'gu')
 }
 
-function spanOf(language: DateLanguage, { 0: text, groups = {} }: RegExpMatchArray): FoundSpan | undefined {
+function spanOf(language: PageLanguage, { 0: text, groups = {} }: RegExpMatchArray): FoundSpan | undefined {
   const dayAt = (name: string) =>
     calendarDay(
       Number(groups[`${name}Year`]),

@@ -1,4 +1,3 @@
-import type { DateLanguage } from '@uitpost/contracts/constants'
 import { Temporal } from 'temporal-polyfill'
 import {
   catalogueEvents,
@@ -7,7 +6,7 @@ import {
   occurrencesOf,
   readFeed,
 } from './catalogue/catalogue.ts'
-import type { CatalogueEvent, Occurrence } from './catalogue/catalogue-event.ts'
+import type { CatalogueEvent, Occurrence, PageLanguage } from './catalogue/catalogue-event.ts'
 import { writeSpan } from './date-text.ts'
 
 export interface RecordedPage {
@@ -22,7 +21,7 @@ const ANNOUNCED_DATES = 4
 /** A yearly event announces its next date, however far away; Easter can move it by five weeks. */
 const NEXT_DATE_DAYS = 410
 
-const WORDS: Record<DateLanguage, { when: string; where: string; site: string; practical: string }> = {
+const WORDS: Record<PageLanguage, { when: string; where: string; site: string; practical: string }> = {
   nl: { when: 'Wanneer', where: 'Locatie', site: 'Officiële website', practical: 'Praktische informatie' },
   fr: { when: 'Quand', where: 'Lieu', site: 'Site officiel', practical: 'Informations pratiques' },
   de: { when: 'Wann', where: 'Ort', site: 'Offizielle Website', practical: 'Praktische Hinweise' },

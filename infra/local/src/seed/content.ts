@@ -1,5 +1,4 @@
 import { addDays, MONITOR_CATEGORIES } from '@uitpost/contracts'
-import type { DateLanguage } from '@uitpost/contracts/constants'
 import type { City } from '@uitpost/places'
 import { cityChooser } from './places.ts'
 import { type Chooser, chooser, oneOf, type Random } from './random.ts'
@@ -16,7 +15,17 @@ import {
   SHAPES,
   VENUE_EXPONENT,
 } from './skew.ts'
-import { ADDITIONS, FORMS, LANGUAGES_OF, NAMES, nameOf, SENTENCES, SUBJECTS, VENUES } from './words.ts'
+import {
+  ADDITIONS,
+  FORMS,
+  LANGUAGES_OF,
+  NAMES,
+  nameOf,
+  SENTENCES,
+  SUBJECTS,
+  type TitleLanguage,
+  VENUES,
+} from './words.ts'
 
 /** Generated fields of an event. */
 export interface Content {
@@ -30,7 +39,7 @@ export interface Content {
   city: City
   location: string | null
   categoryId: string
-  language: DateLanguage
+  language: TitleLanguage
   kind: Kind
 }
 export type Invent = (random: Random) => Content
@@ -101,7 +110,7 @@ function timesOf(random: Random, hour: number | undefined, lengthHours: number) 
 }
 
 /** Half of the titles name a performer; popular ones occur more often. */
-function titleOf(random: Random, kind: Kind, language: DateLanguage): string {
+function titleOf(random: Random, kind: Kind, language: TitleLanguage): string {
   const title = `${oneOf(random, FORMS[kind][language])} ${oneOf(random, SUBJECTS[language])}`
   const rank = Math.floor(NAMES ** random()) - 1
   const chance = random()
@@ -109,7 +118,7 @@ function titleOf(random: Random, kind: Kind, language: DateLanguage): string {
   return chance < 0.7 ? `${title} – ${oneOf(random, ADDITIONS)}` : title
 }
 
-function descriptionOf(random: Random, language: DateLanguage): string | null {
+function descriptionOf(random: Random, language: TitleLanguage): string | null {
   if (random() < NO_DESCRIPTION_SHARE) return null
   const length = oneOf(random, DESCRIPTION_LENGTHS)
   let text = ''

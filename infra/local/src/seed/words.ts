@@ -1,11 +1,10 @@
 import type { Country } from '@uitpost/contracts'
-import type { DateLanguage } from '@uitpost/contracts/constants'
 import type { Kind } from './skew.ts'
 
 const list = (text: string): readonly string[] => text.split(/\s*,\s*/)
 
 /** Kinds of events in titles. Conferences have English titles everywhere. */
-export const FORMS: Readonly<Record<Kind, Readonly<Record<DateLanguage, readonly string[]>>>> = {
+export const FORMS: Readonly<Record<Kind, Readonly<Record<TitleLanguage, readonly string[]>>>> = {
   stage: {
     nl: list(
       'Concert, Jazzavond, Voorstelling, Cabaretavond, Lunchconcert, Kamermuziek, Dansvoorstelling, Expositie, Rondleiding, Festival, Muziekfeest, Try-out, Première, Koorconcert, Orgelconcert',
@@ -47,7 +46,7 @@ export const FORMS: Readonly<Record<Kind, Readonly<Record<DateLanguage, readonly
 }
 
 /** Names in titles. */
-export const SUBJECTS: Readonly<Record<DateLanguage, readonly string[]>> = {
+export const SUBJECTS = {
   nl: list(
     'Sint-Jan, Sint-Pieter, Sint-Maarten, De Oude Kerk, De Wilg, Het Veerhuis, De Zeven Heuvels, Achter de Duinen, Aan het Spaarne, De Molen, Het Vierde Kwartier, De Zwaan, Op het Plein, In het Park, Langs de Leie, Bij Kaarslicht, Voor Beginners, De Nachtwacht, Winterlicht, Lentekriebels, Zomerzotheid, Herfsttinten, Tussen de Sporen, De Blauwe Vogel, Onder de Linden, Het Grote Verlangen, Van Toen, De Ambachten, Zonder Grenzen, De Kleine Prins, Scheldezicht, Vrijthof, De Stadswal, Maasoever, Kanaalzone, De Havenmeester, Wereldkeuken, Barok, Nieuwe Makers, Familie',
   ),
@@ -61,6 +60,8 @@ export const SUBJECTS: Readonly<Record<DateLanguage, readonly string[]>> = {
     'Cloud Native, JavaScript, Data, DevOps, UX, Networking, Security, PHP, Java, iOS, CSS, Android, IoT, Ruby, Python, API, Testing, Product, Open Source, Rust, GraphQL, Leadership, Performance, Machine Learning, Fintech, Startup, Design, Agile, Robotics, Health Tech',
   ),
 }
+/** The languages of generated titles. */
+export type TitleLanguage = keyof typeof SUBJECTS
 
 /** Suffixes that make titles distinct. */
 export const ADDITIONS: readonly string[] = list(
@@ -86,7 +87,7 @@ export function nameOf(number: number): string {
 }
 
 /** Text that one source adds and another omits. */
-export const OTHER_WORDS: Readonly<Record<DateLanguage, readonly string[]>> = {
+export const OTHER_WORDS: Readonly<Record<TitleLanguage, readonly string[]>> = {
   nl: list('met vrije toegang, voor jong en oud, van de buurt, gaat weer door, in het centrum'),
   fr: list('entrée libre, pour tous les âges, du quartier, nouvelle édition'),
   de: list('bei freiem Eintritt, für Groß und Klein, im Zentrum, neue Auflage'),
@@ -98,7 +99,7 @@ export const VENUES: readonly string[] = list(
   'Stadsschouwburg, Grote Markt, Concertgebouw, Cultureel Centrum, Stadspark, Sporthal De Kring, Bibliotheek, Grote Kerk, Congrescentrum, Jaarbeurs, De Kazerne, Kunsthal, Filmhuis, Buurthuis De Schakel, Station Noord, Het Paleis, Oude Haven, Kasteelplein, Museum van de Stad, De Roma, Parochiezaal, Marktplein, Zaal Concordia, Theater aan de Kade, Loods 6, Tuin van Heden, Evenementenhal, De Vooruitgang, Raadhuisplein, Zaal De Ploeg, Kloosterhof, Universiteit, Stadion, Brouwerij De Hoop, Poppodium De Kelder, Dorpshuis, Basisschool De Regenboog, Jachthaven, Veilinghal, Tramremise',
 )
 
-export const SENTENCES: Readonly<Record<DateLanguage, readonly string[]>> = {
+export const SENTENCES: Readonly<Record<TitleLanguage, readonly string[]>> = {
   nl: list(
     'Kom langs en neem vrienden mee., De toegang is gratis en er is voor iedereen iets te zien., Met muziek en eten en drinken uit de streek., Vooraf inschrijven hoeft niet., Voor jong en oud., De opbrengst gaat naar een goed doel., Bij slecht weer gaan we naar binnen., De deuren gaan een half uur eerder open., Met meer dan honderd kramen.',
   ),
@@ -121,7 +122,7 @@ export const LAST_NAMES = list(
 )
 
 /** Languages spoken in a country, with weights. */
-export const LANGUAGES_OF: Readonly<Record<Country, readonly (readonly [DateLanguage, number])[]>> = {
+export const LANGUAGES_OF: Readonly<Record<Country, readonly (readonly [TitleLanguage, number])[]>> = {
   NL: [
     ['nl', 0.9],
     ['en', 0.1],

@@ -1,7 +1,10 @@
-import type { DateLanguage } from '@uitpost/contracts/constants'
 import type { VEvent } from 'node-ical'
 
 export type CatalogueCountry = 'NL' | 'BE'
+
+/** The languages of the catalogue's pages, and how each writes dates. */
+export const PAGE_LOCALES = { nl: 'nl-NL', fr: 'fr-BE', de: 'de-BE', en: 'en-GB' } as const
+export type PageLanguage = keyof typeof PAGE_LOCALES
 
 /** A recurring event; if its dates follow Easter, it has an entry per year. */
 export interface CatalogueEvent {
@@ -14,7 +17,7 @@ export interface CatalogueEvent {
   /** As locals write it, ending with the city. */
   place: string
   url: string
-  language: DateLanguage
+  language: PageLanguage
   timeZone: string
   /** How certain the rule is: a regular date, the usual one, or one set each year near the rule. */
   certainty: 'fixed' | 'usual' | 'approximate'

@@ -1,7 +1,6 @@
-import { DATE_LANGUAGES } from '@uitpost/contracts/constants'
 import ical, { type VEvent } from 'node-ical'
 import { z } from 'zod'
-import type { CatalogueEvent } from './catalogue-event.ts'
+import { type CatalogueEvent, PAGE_LOCALES, type PageLanguage } from './catalogue-event.ts'
 
 /** One VEVENT of a catalogue file; several may be the years of one event. */
 export interface CatalogueEntry {
@@ -19,7 +18,7 @@ const Properties = z.object({
   categories: z.array(z.string().min(1)).length(1),
   'UITPOST-CITY': z.string().min(1),
   'UITPOST-COUNTRY': z.enum(['NL', 'BE']),
-  'UITPOST-LANGUAGE': z.enum(DATE_LANGUAGES),
+  'UITPOST-LANGUAGE': z.enum(Object.keys(PAGE_LOCALES) as PageLanguage[]),
   'UITPOST-CERTAINTY': z.enum(['fixed', 'usual', 'approximate']),
   'UITPOST-SERIES': z.string().min(1).optional(),
 })
