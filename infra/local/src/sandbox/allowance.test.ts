@@ -9,7 +9,7 @@ let groq: Groq
 
 beforeAll(async () => {
   sandbox = await startSandbox({ host: '127.0.0.1', now: () => new Date('2026-11-20T16:00:00Z') })
-  groq = new Groq({ apiKey: 'sandbox', baseURL: sandbox.url, maxRetries: 0, timeout: 10_000 })
+  groq = new Groq({ apiKey: 'sandbox', baseURL: sandbox.url, maxRetries: 0 })
 })
 afterAll(() => sandbox.close())
 beforeEach(() => allow({}))

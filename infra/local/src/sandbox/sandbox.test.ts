@@ -10,7 +10,7 @@ let groq: Groq
 
 beforeAll(async () => {
   sandbox = await startSandbox({ host: '127.0.0.1', now })
-  groq = new Groq({ apiKey: 'sandbox', baseURL: sandbox.url, maxRetries: 0, timeout: 10_000 })
+  groq = new Groq({ apiKey: 'sandbox', baseURL: sandbox.url, maxRetries: 0 })
 })
 afterAll(() => sandbox.close())
 
