@@ -70,8 +70,7 @@ export function findStatus(
   if (change) return change
   const picture = page.outline.pictures.find(
     (one) =>
-      isPictureOf(own, one, page) &&
-      changeIn(foldText(one.text).text, page.fetchedOn)?.status === 'cancelled',
+      isPictureOf(own, one, page) && changeIn(foldText(one.text), page.fetchedOn)?.status === 'cancelled',
   )
   return picture ? { status: 'cancelled', quote: picture.text } : { status: 'on' }
 }
@@ -129,11 +128,12 @@ function headerAbove({ from, to }: EventBlock, page: PageModel): string | undefi
   if (line < 0) return undefined
   const stretch = stretchOfLines(page, line, line + 1)
   const text = page.text.slice(stretch.from, stretch.to).trim()
-  const folded = foldText(text).text
+  const folded = foldText(text)
   const isHeading = headings.some((one) => one.line === line)
   if (!isHeading && !text.endsWith(':')) return undefined
   const change = changeIn(folded, page.fetchedOn)
-  const isOff = NOUN.test(folded) || (change?.status === 'cancelled' && namesNothing({ text, ...change }))
+  const isOff =
+    NOUN.test(folded.text) || (change?.status === 'cancelled' && namesNothing({ text, ...change }))
   return isOff ? text : undefined
 }
 
@@ -148,7 +148,7 @@ export function findStatusOfPage(title: string, isOnly: boolean, page: PageModel
   )
   if (off) return { status: off.status, quote: off.text.trim() }
   const picture = page.outline.pictures.find(
-    ({ text }) => isOnly && changeIn(foldText(text).text, page.fetchedOn)?.status === 'cancelled',
+    ({ text }) => isOnly && changeIn(foldText(text), page.fetchedOn)?.status === 'cancelled',
   )
   return picture ? { status: 'cancelled', quote: picture.text } : { status: 'on' }
 }
