@@ -41,10 +41,22 @@ describe('of doors and a start, the start is read', () => {
 test.each<[DateLanguage, string]>([
   ['nl', '20.00 uur, Zaal De Kring'],
   ['nl', '20.00 uur | zaal'],
+  ['nl', '20.00 uur zaal 3'],
+  ['nl', '20.00 uur zaal de Kring'],
+  ['nl', '20.00 uur foyer Het Anker'],
+  ['fr', '20h00 accueil 2'],
   ['fr', '20h00 | Les Portes du Soleil'],
   ['fr', "20h au centre d'accueil"],
   ['de', 'um 20 Uhr im Empfangssaal'],
   ['en', '20:00 at the Door Theatre'],
 ])('%s: a room or house beside a start makes no doors of it: %s', (language, text) => {
   expect(timesIn(text, language)).toEqual(['20:00 start'])
+})
+
+test.each<[DateLanguage, string]>([
+  ['nl', '19.30 uur zaal'],
+  ['nl', '19.30 uur kassa 5 euro'],
+  ['nl', '19.30 uur ontvangst de koffie staat klaar'],
+])('%s: without a number or a name it is what opens: %s', (language, text) => {
+  expect(timesIn(text, language)).toEqual(['19:30 doors'])
 })

@@ -63,11 +63,22 @@ function roleOf(
   const word = tokens[behind]?.gap === 'line' ? undefined : roleAt(words, tokens, behind)
   // "19:00, start 20:00": the word belongs to the time after it.
   const isTaken = word && (isMark(tokens, word.next, ':') || hourSpan(words, tokens, word.next) !== undefined)
-  // "20.00 uur, zaal De Kring" names a place, "19.30 uur ontvangst, …" what happens first.
-  const isPlace =
-    word?.isPlace && (isMark(tokens, next, ',-(|') || /^\p{Lu}/u.test(text.slice(tokens[word.next]?.from)))
+  // "20.00 uur, zaal De Kring" and "20.00 uur zaal 3" name a place, "19.30 uur ontvangst, …" what happens first.
+  const isPlace = word?.isPlace && (isMark(tokens, next, ',-(|') || namesRoom(text, tokens[word.next]))
   if (word && !isTaken && !isPlace) return word.value
   return value.side === 'until' && !value.isRange ? 'end' : 'start'
+}
+
+/** A name, with an article or without. */
+const NAME = /^(?:(?:de|het|'t|la|le|les|l['’]|der|die|das|the)\s?)?\p{Lu}/u
+/** The number of a room, and no price. */
+const NUMBER = /^\d{1,2}(?!\p{L}|[.,:]?\d|\s?(?:€|euro|eur)(?!\p{L}))/u
+const LONGEST_ROOM = 20
+
+function namesRoom(text: string, word: Tokens[number] | undefined): boolean {
+  if (!word) return false
+  const room = text.slice(word.from, word.from + LONGEST_ROOM)
+  return NAME.test(room) || (word.gap !== 'line' && NUMBER.test(room))
 }
 
 interface Role extends Found<HourMention['role']> {
