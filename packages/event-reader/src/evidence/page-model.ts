@@ -41,7 +41,7 @@ export function readPageModel(
   {
     outline = EMPTY_OUTLINE,
     ...from
-  }: { outline?: Outline; fetchedOn: string; country: Country; url?: string },
+  }: { outline?: Outline; fetchedOn: string; country: Country; url?: string; writtenOn?: string },
 ): PageModel {
   const text = withoutComments(withoutInstructions(given), outline)
   const pictures = outline.pictures.filter((one) => !isInstruction(one.text))
@@ -50,7 +50,7 @@ export function readPageModel(
   const headings = outline.headings
     .filter(({ level }) => level > 0)
     .map(({ line, level }) => ({ ...stretchOfLines({ text, lines }, line, line + 1), level }))
-  const { days, hours } = readPageDays(text, from, headings)
+  const { days, hours, written } = readPageDays(text, from, headings)
   const root = regionsOf(outline, lines.length)
   const spoken = days.filter((day) => day.starts.length > 0 || day.rule || day.possible.length > 0)
   const blocks = eventBlocks(root, daysByLine(text, lines, spoken, hours), outline)
@@ -67,7 +67,7 @@ export function readPageModel(
   }
   const starts = startsOfSentences(text)
   const daysOfBlock = blocks.map(({ from, to }) => within(spoken, stretchOfLines({ text, lines }, from, to)))
-  inferYears(text, from, { blocks, days: spoken, daysOfBlock })
+  inferYears(text, from, { blocks, days: spoken, daysOfBlock, written })
   const sections = (from.url ?? '').toLowerCase().split('/').slice(3)
   return { ...model, sections, fetchedOn: from.fetchedOn, sentences: starts, days: spoken, daysOfBlock }
 }

@@ -9,6 +9,7 @@ import { readMicroformatEvents } from './microformats.ts'
 import type { PageContext, PageEvent } from './page-event.ts'
 import { toPageEvent } from './page-event.ts'
 import { readRdfaEvents, readRdfaResources } from './rdfa.ts'
+import { writtenDay } from './written-days.ts'
 
 export interface EventPageOptions {
   url: string
@@ -29,6 +30,8 @@ export interface EventPage {
   microformats: PageEvent[]
   blocks: number
   malformedBlocks: number
+  /** The last day on which the page says that it was published or changed, YYYY-MM-DD. */
+  writtenOn: string | undefined
 }
 
 /** Reads a page's events from JSON-LD, microdata, RDFa and microformats. Never throws, whatever the page contains. */
@@ -52,6 +55,7 @@ export function readEventPage(page: Page, options: EventPageOptions): EventPage 
     microformats: read(readMicroformatEvents(page), 'h-event'),
     blocks,
     malformedBlocks,
+    writtenOn: writtenDay(page, values),
   }
 }
 

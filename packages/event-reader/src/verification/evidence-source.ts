@@ -28,6 +28,8 @@ export interface EvidenceSource {
   markup?: string
   events?: readonly PageEvent[]
   links?: readonly string[]
+  /** The last day on which the markup says that the page was published or changed, YYYY-MM-DD. */
+  writtenOn?: string
 }
 
 /** Where and when a page was fetched. */
@@ -50,6 +52,7 @@ export function sourceOfPage(
   { url, requestedUrl, fetchedOn, venueZone }: FetchedFrom,
 ): EvidenceSource {
   const window = { from: fetchedOn, days: FEED_HORIZON_DAYS }
+  const marked = readEventPage(page, { url, venueZone, window })
   return {
     url,
     ...(requestedUrl !== undefined && { requestedUrl }),
@@ -57,8 +60,9 @@ export function sourceOfPage(
     country: countryIn(venueZone),
     ...readableText(page),
     markup: page.html,
-    events: datedEvents(readEventPage(page, { url, venueZone, window })).slice(0, MAX_EVENTS),
+    events: datedEvents(marked).slice(0, MAX_EVENTS),
     links: linksOf(page, url),
+    ...(marked.writtenOn !== undefined && { writtenOn: marked.writtenOn }),
   }
 }
 
@@ -105,6 +109,7 @@ export const readingOf = oncePerObject(
       country: source.country ?? 'NL',
       url: source.url,
       ...(source.outline && { outline: source.outline }),
+      ...(source.writtenOn !== undefined && { writtenOn: source.writtenOn }),
     }),
     events: Map.groupBy(source.events ?? [], ({ title }) => wordsOf(title ?? '').join(' ')),
   }),

@@ -7,10 +7,22 @@ const [FEWEST, LONGEST_DAYS] = [3, 240]
 /** Days that a day without a year may lie ahead of the fetch. */
 const FURTHEST_DAYS = 180
 
+/** Days before the fetch within which a page of last year was written about days to come. */
+const RECENT_DAYS = 180
+
 interface DatedBlocks {
   blocks: readonly EventBlock[]
   days: readonly PageDay[]
   daysOfBlock: readonly (readonly PageDay[])[]
+  /** The days on which the page says that it was published or changed. */
+  written: readonly string[]
+}
+
+interface From {
+  fetchedOn: string
+  url?: string
+  /** The last day on which its markup says so. */
+  writtenOn?: string
 }
 
 /**
@@ -20,12 +32,13 @@ interface DatedBlocks {
  */
 export function inferYears(
   text: string,
-  { fetchedOn, url = '' }: { fetchedOn: string; url?: string },
-  { blocks, days, daysOfBlock }: DatedBlocks,
+  from: From,
+  { blocks, days, daysOfBlock, written }: DatedBlocks,
 ): void {
+  const { fetchedOn } = from
   takeStatedYears(days)
   placeListedYears(blocks, daysOfBlock, fetchedOn)
-  if (!mayBeOld(text, url, days, fetchedOn)) assumeYears(days, fetchedOn)
+  if (!mayBeOld(text, from, days, written)) assumeYears(days, fetchedOn)
 }
 
 const isOpen = ({ starts, possible }: PageDay): boolean => starts.length === 0 && possible.length > 0
@@ -67,17 +80,29 @@ const nextOf = ({ possible }: PageDay, fetchedOn: string): PageDay['possible'][n
 const COPYRIGHT = /(?:©|\(c\)|copyright)\D{0,20}(?:\d{4}\s?[-–]\s?)?(?<year>(?:19|20)\d\d)/giu
 const YEAR_IN_ADDRESS = /(?<!\d)20\d\d(?!\d)/g
 
-/** Whether something on the page is of another year: a day that is over, its copyright, or its address. */
-function mayBeOld(text: string, url: string, days: readonly PageDay[], fetchedOn: string): boolean {
+/**
+ * Whether something on the page is of another year: a day that is over, its copyright, its address, or the last day on
+ * which its words, or its markup, say that it was written.
+ */
+function mayBeOld(
+  text: string,
+  { fetchedOn, url = '', writtenOn = '' }: From,
+  days: readonly PageDay[],
+  written: readonly string[],
+): boolean {
   const year = fetchedOn.slice(0, 4)
   return (
     days.some(
       ({ starts, last }) => starts.length > 0 && [...starts, last ?? ''].every((day) => day < fetchedOn),
     ) ||
     [...text.matchAll(COPYRIGHT)].some(({ groups }) => (groups?.year ?? year) < year) ||
-    (url.match(YEAR_IN_ADDRESS) ?? []).some((stated) => stated < year)
+    (url.match(YEAR_IN_ADDRESS) ?? []).some((stated) => stated < year) ||
+    [written.toSorted().at(-1) ?? '', writtenOn].some((day) => isLongAgo(day, fetchedOn))
   )
 }
+
+const isLongAgo = (day: string, fetchedOn: string): boolean =>
+  day !== '' && day.slice(0, 4) < fetchedOn.slice(0, 4) && day < addDays(fetchedOn, -RECENT_DAYS)
 
 function assumeYears(days: readonly PageDay[], fetchedOn: string): void {
   const furthest = addDays(fetchedOn, FURTHEST_DAYS)

@@ -38,6 +38,8 @@ export const isAhead = (day: PageDay, today: string): boolean =>
 export interface PageDays {
   days: PageDay[]
   hours: HourMention[]
+  /** The days on which the page says that it was published or changed. */
+  written: string[]
 }
 
 /** The languages of a country's pages, the most usual first; the others follow, because pages mix them. */
@@ -47,7 +49,8 @@ const LANGUAGES: Record<Country, readonly DateLanguage[]> = {
   DE: ['de', 'en'],
   FR: ['fr', 'en'],
 }
-const RELATED_REASONS = new Set(['published', 'updated', 'registration'])
+const WRITTEN = new Set(['published', 'updated'])
+const RELATED_REASONS = new Set([...WRITTEN, 'registration'])
 /** Days before and after certain dates within which other dates are assumed, and the width of that span. */
 const [BEFORE, BEHIND, WIDEST] = [90, 180, 90]
 /** Earlier mentions examined for a weekday without a date. */
@@ -89,7 +92,13 @@ export function readPageDays(
   }
   const counted = [...daysInRow(text, days), ...daysLater(text, days)].toSorted((a, b) => a.from - b.from)
   const hours = mentions.filter((one): one is HourMention => one.kind === 'hour' || one.kind === 'hours')
-  return { days: markLeft(text, counted), hours: onOneClock(withSharedUnits(text, hours)) }
+  const written = [
+    ...mentions.flatMap((one) =>
+      isOfDays(one) && one.certain && WRITTEN.has(one.other ?? '') ? (one.readings[0]?.days ?? []) : [],
+    ),
+    ...(publishedOn === undefined ? [] : [publishedOn]),
+  ]
+  return { days: markLeft(text, counted), hours: onOneClock(withSharedUnits(text, hours)), written }
 }
 
 /** Between a day that an event has left and its new one: "5 juni wordt 12 juni", "vom 5. Juni auf den 12. Juni". */
