@@ -1,9 +1,12 @@
 import { addDays } from '@uitpost/contracts'
 import type { HourMention } from '../dates/readings/mention.ts'
+import { oncePer, oncePerObject } from '../lookups/once-per.ts'
+import { withoutPlaces } from './changes.ts'
 import { scopesOf } from './city-evidence.ts'
+import { ANY_EVENT, contentWords, stemOf } from './content-words.ts'
 import { startsOn } from './days/page-days.ts'
 import type { Stretch } from './folded-text.ts'
-import { lineAt, type PageModel, within } from './page-model.ts'
+import { lineAt, type PageModel, sentenceAt, textBeside, within } from './page-model.ts'
 import type { TitleDays } from './title-days.ts'
 
 export type HourFinding =
@@ -21,8 +24,12 @@ export function findHour(start: string, found: TitleDays, page: PageModel): Hour
       .filter((one) => one.role !== 'other' && !isOfNeighbour(one, found, page))
     const own = all.filter((one) => isOfDay(one, day, found, page))
     const here = own.length > 0 ? own : all
-    const starts = here.filter(({ role }) => role === 'start')
-    const [first] = starts
+    const starts = ownStarts(
+      here.filter(({ role }) => role === 'start'),
+      found,
+      page,
+    )
+    const first = starts.find((one) => !isOfOther(one, found, page))
     const mention = starts.find((one) => saysOnly(one, hour))
     if (mention) return { hour: 'stated', mention }
     if (!first) continue
@@ -40,6 +47,44 @@ function isOfNeighbour({ from }: HourMention, { distance, place }: TitleDays, pa
   const isHeading = page.outline.headings.some((one) => one.line === place.line)
   return distance <= 1 && !isOwn && !isHeading && within(page.days, line).length > 0
 }
+
+/** Where the sentence of the title has a start, those that stand beside another name are not its own. */
+function ownStarts(starts: HourMention[], found: TitleDays, page: PageModel): HourMention[] {
+  const sentence = sentenceAt(page, found.place.from)
+  return starts.some(({ from }) => sentence.from <= from && from < sentence.to)
+    ? starts.filter((one) => !isOfOther(one, found, page))
+    : starts
+}
+
+/** Below a heading with the day: "14.00 Kinderdisco" says nothing of the hour of "20.00 Jazzavond". */
+function isOfOther(hour: HourMention, { place }: TitleDays, page: PageModel): boolean {
+  const { from, to } = sentenceAt(page, hour.from)
+  if (from <= place.from && place.from < to) return false
+  const wanted = new Set(contentWords(page.text.slice(place.from, place.to)).map(stemOf))
+  return oncePer(knownNames(page), hour, () => namesBeside(hour, { from, to }, page)).some(
+    (name) => !wanted.has(name),
+  )
+}
+
+/** A list has a claim for each of its hours. */
+const knownNames = oncePerObject<PageModel, Map<HourMention, string[]>>(() => new Map())
+
+/** The stems of the name beside an hour that begins its sentence, or right before one. */
+function namesBeside(hour: HourMention, sentence: Stretch, page: PageModel): string[] {
+  const before = page.text.slice(sentence.from, hour.from)
+  const rest = { from: hour.to, to: sentence.to }
+  const behind = textBeside(page.text, rest, within(page.hours, rest))
+  const name = contentWords(before).length === 0 ? behind : isName(before) ? before : ''
+  return capitalised(withoutPlaces(name))
+    .filter((word) => !ANY_EVENT.has(word))
+    .map(stemOf)
+}
+
+const capitalised = (text: string): string[] =>
+  contentWords((text.match(/\p{Lu}[\p{L}'’-]+/gu) ?? []).join(' '))
+
+/** "Kinderdisco: 14.00", and not "Iedereen is welkom vanaf 14.00". */
+const isName = (text: string): boolean => capitalised(text).length === contentWords(text).length
 
 /** A time belongs to the last day before it: "4 december van 17 tot 20 uur en 5 december van 11 tot 17 uur". */
 function isOfDay({ from }: HourMention, day: string, { scope }: TitleDays, page: PageModel): boolean {

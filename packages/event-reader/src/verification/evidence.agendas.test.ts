@@ -124,6 +124,47 @@ test('in a list of one day, the hour of a neighbour neither denies nor proves an
   expect(check(html, { title: 'De Vlieren', start: '2027-06-12T21:00' }).verdict).toBe('verified')
 })
 
+describe('below a heading with the day', () => {
+  const items = (...lines: string[]) =>
+    `<h1>Zwolle</h1><p>za 12 juni 2027<br>${lines.join('<br>')}</p><p>zo 13 juni 2027<br>11.00 Koffieconcert<br>15.00 De Vlieren</p>`
+  const hourOf = (html: string, hour: string) => {
+    const { verdict, timeProven } = check(html, { start: `2027-06-12T${hour}` })
+    return timeProven === undefined ? verdict : timeProven
+  }
+
+  test.each([
+    ['14.00 Kinderdisco', '20.00 Trio Linde'],
+    ['14.00 uur Kinderdisco', '20.00 uur Trio Linde'],
+    ['Kinderdisco: 14.00 uur', 'Trio Linde: 20.00 uur'],
+    ['14 Uhr Kinderdisco', '20 Uhr Trio Linde'],
+    ['14h00 Bal des enfants', '20h00 Trio Linde'],
+  ])('an event has the hour of its own line: %s, %s', (other, own) => {
+    for (const html of [items(other, own), items(own, other)]) {
+      expect(hourOf(html, '20:00')).toBe(true)
+      expect(hourOf(html, '14:00')).toBe('contradicted')
+      expect(hourOf(html, '17:00')).toBe('contradicted')
+    }
+  })
+
+  test('the hour of a neighbour does not deny the one that its own line leaves out', () => {
+    for (const html of [
+      items('14.00 Kinderdisco', 'Trio Linde'),
+      items('Trio Linde', 'Kinderdisco: 14.00 uur'),
+    ])
+      expect(hourOf(html, '20:00')).toBe(false)
+  })
+
+  test('an hour beside no other name denies', () => {
+    for (const line of [
+      '20.00 uur',
+      'Aanvang 20.00 uur',
+      '20.00 uur in de grote zaal',
+      'Iedereen is welkom om 20.00 uur',
+    ])
+      expect(hourOf(items('Trio Linde', line), '14:00')).toBe('contradicted')
+  })
+})
+
 describe('a heading that calls off', () => {
   const under = (heading: string) =>
     check(
