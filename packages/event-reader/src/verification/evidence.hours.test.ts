@@ -132,6 +132,28 @@ test.each([
   expect(check(words(when), coming).verdict).toBe(verdict)
 })
 
+describe('of an hour in the words and another one in the markup', () => {
+  const html = ld({ startDate: '2027-05-08T16:00' }) + words('za 8 mei 2027, 14 uur')
+
+  test('neither is verified, and that of the words stays stated', () => {
+    expect(check(html)).toMatchObject({ verdict: 'partly', timeProven: true })
+    expect(check(html)).not.toHaveProperty('contradiction')
+    expect(check(html, { start: '2027-05-08T16:00' }).contradiction).toMatchObject({
+      said: { where: 'markup', quote: '2027-05-08T16:00' },
+      against: { where: 'words', quote: '14 uur' },
+    })
+  })
+
+  test('the day alone is verified, and so is an hour that one entry has, or beside a marked day', () => {
+    expect(check(html, { start: '2027-05-08' }).verdict).toBe('verified')
+    expect(check(ld() + html).verdict).toBe('verified')
+    expect(check(ld({ startDate: '2027-05-08' }) + words('za 8 mei 2027, 14 uur')).verdict).toBe('verified')
+    expect(check(ld({ startDate: '2027-05-09T16:00' }) + words('za 8 mei 2027, 14 uur')).verdict).toBe(
+      'verified',
+    )
+  })
+})
+
 describe('a contradiction has both quotes and their places', () => {
   test.each<[string, string, Partial<ClaimedEvent>, object]>([
     [

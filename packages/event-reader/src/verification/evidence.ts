@@ -55,8 +55,8 @@ export interface EvidenceReport {
  * block inherits. Visible text counts; markup counts where the text has no days, and where both have some they must
  * agree. Quotes are literal pieces of the source.
  *
- * - verified: everything is proven, including a claimed time, no style sheet adds words to it, and no word of the
- *   title mixes alphabets;
+ * - verified: everything is proven, including a claimed time, of which the markup gives no other one, no style sheet adds
+ *   words to it, and no word of the title mixes alphabets;
  * - contradicted: the source gives this title other coming days or another time, or cancels it;
  * - partly: the title and its day or city are proven, everything but the time, or a title in other words;
  * - unverified: anything else.
@@ -170,7 +170,11 @@ function reportOf(
   const fields = { title, start, city: cityOf(claim, source, found), link }
   const verdict = contradiction ? 'contradicted' : verdictOf(fields)
   const isWeak =
-    timeProven === false || !found.place.whole || mixesScripts(claim.title) || isStyled(page, fields, hour)
+    timeProven === false ||
+    (isTimed && isOfOtherHour(claim, marked)) ||
+    !found.place.whole ||
+    mixesScripts(claim.title) ||
+    isStyled(page, fields, hour)
   return {
     verdict: verdict === 'verified' && isWeak ? 'partly' : verdict,
     score: scoreOf(fields, timeProven === false),
@@ -207,6 +211,14 @@ function isStyled(
   return [title.offset, start.offset, city.offset, at].some(
     (offset) => offset !== undefined && styled.has(indexOfLine(lines, offset)),
   )
+}
+
+/** Whether the markup gives the claimed day with other hours only. */
+function isOfOtherHour({ start }: ClaimedEvent, marked: readonly PageEvent[]): boolean {
+  const hours = marked.flatMap((one) =>
+    one.start?.slice(0, 10) === start.slice(0, 10) && !one.allDay ? one.start.slice(0, 16) : [],
+  )
+  return hours.length > 0 && !hours.includes(start.slice(0, 16))
 }
 
 const dayOn = (page: PageModel, day: PageDay): ProvenField =>
