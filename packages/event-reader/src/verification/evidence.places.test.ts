@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FEAST, judgeOf } from '../../test/judged-claims.ts'
+import { FEAST, judgeOf, markedFeast } from '../../test/judged-claims.ts'
 import type { ClaimedEvent } from './claim.ts'
 
 const check = judgeOf(FEAST)
@@ -175,6 +175,28 @@ test.each([
   ['Kaarten zijn hier niet te koop', '<p>Kaarten zijn hier niet te koop</p>', false],
 ])('the organiser "%s" is stated where the words have the name: %s', (organiser, own, expected) => {
   expect(check(list(own), { organiser }).stated.organiser).toBe(expected)
+})
+
+describe('a venue or an organiser whose name mixes alphabets in a word', () => {
+  const LOOKS_ALIKE = ['De K\u043Epermolen', 'De Kopermol\u03B5n']
+  const marked = (name: string) =>
+    `${markedFeast({ startDate: '2027-05-08', location: { name, address: { addressLocality: 'Zwolle' } }, organizer: { '@type': 'Organization', name } })}<h1>Dorpsfeest</h1>`
+  const statedOn = (html: string, name: string) => {
+    const { location, organiser } = check(html, { location: name, organiser: name }).stated
+    return { location, organiser }
+  }
+
+  test('is not stated, in words or in markup', () => {
+    for (const name of LOOKS_ALIKE)
+      for (const html of [list(`<p>${name}, Zwolle</p>`), marked(name)])
+        expect(statedOn(html, name)).toEqual({ location: null, organiser: false })
+  })
+
+  test('is stated in one alphabet, or with a word in another one', () => {
+    for (const name of ['De Kopermolen', 'De Kopermolen Москва', 'Café Zoë'])
+      for (const html of [list(`<p>${name}, Zwolle</p>`), marked(name)])
+        expect(statedOn(html, name)).toEqual({ location: name, organiser: true })
+  })
 })
 
 describe('a description', () => {

@@ -42,8 +42,8 @@ export interface EvidenceReport {
   /** The two that say different things, where the verdict is that they do. */
   contradiction?: Contradiction
   /**
-   * What else of the claim the source states of this event; what it does not may not go out. An end may be its day alone,
-   * and a place of markup those of its parts that the words have.
+   * What else of the claim the source states of this event; what it does not, or states in names that mix alphabets, may
+   * not go out. An end may be its day alone, and a place of markup those of its parts that the words have.
    */
   stated: { end: string | null; location: string | null; description: boolean; organiser: boolean }
   /** The words, or the markup, of the page that state the end and the place. */
@@ -158,10 +158,9 @@ function reportOf(
   const stated = mention ? dayOn(page, mention) : UNPROVEN
   const asked = datesAsked(claim, timeProven)
   const end = asked && findEnd(asked, found, hour, page)
-  const located =
-    claim.location === undefined
-      ? undefined
-      : findPlace(claim.location, { cities: namesOf(claim), isPartial: claim.by === 'markup' }, found, page)
+  const located = isReadable(claim.location)
+    ? findPlace(claim.location, { cities: namesOf(claim), isPartial: claim.by === 'markup' }, found, page)
+    : undefined
   const words = { day: stated.quote ?? '', status: findStatus(claim, found, page), hour, end }
   const contradiction = findContradiction(claim, source, words, marked)
   const ends = contradiction ? null : (end?.stated ?? markedEnd(asked, marked))
@@ -192,13 +191,16 @@ function reportOf(
     stated: {
       end: ends,
       location: located?.location ?? null,
-      organiser: claim.organiser !== undefined && statesName(claim.organiser, found, page),
+      organiser: isReadable(claim.organiser) && statesName(claim.organiser, found, page),
       description:
         claim.description !== undefined &&
         statesDescription(claim.description, day, source.fetchedOn, found, page),
     },
   }
 }
+
+/** Whether a name is claimed whose words do not look like others. */
+const isReadable = (name: string | undefined): name is string => name !== undefined && !mixesScripts(name)
 
 /** Whether a style sheet adds words to a line that proves something: a visitor reads it otherwise. */
 function isStyled(
@@ -266,7 +268,7 @@ function judgeMarkup(
   const verdict = contradiction ? 'contradicted' : verdictOf(fields)
   const ends = contradiction ? null : markedEnd(datesAsked(claim, hour), marked)
   const location =
-    claim.location !== undefined && isMarkedPlace(claim.location, example) ? claim.location : null
+    isReadable(claim.location) && isMarkedPlace(claim.location, example) ? claim.location : null
   return {
     verdict: verdict === 'verified' && ((timed && !hour) || mixesScripts(claim.title)) ? 'partly' : verdict,
     score: scoreOf(fields, timed && !hour),
@@ -281,7 +283,7 @@ function judgeMarkup(
     stated: {
       end: ends,
       location,
-      organiser: claim.organiser !== undefined && example?.organizer === claim.organiser,
+      organiser: isReadable(claim.organiser) && example?.organizer === claim.organiser,
       description:
         claim.description !== undefined &&
         statesSentences(
