@@ -89,6 +89,19 @@ export async function removeOneFeed(page: Page): Promise<string> {
   return id
 }
 
+/** Sends a test mail and waits until the mails per week count it. */
+export async function oneMailSent(page: Page): Promise<void> {
+  const headers = await bearerOf(page)
+  const asked = await page.request.post('/api/admin/notifications/test', { headers })
+  expect(asked.status()).toBe(201)
+  await expect
+    .poll(async () => {
+      const weeks = await page.request.get('/api/admin/notifications/weeks', { headers })
+      return ((await weeks.json()) as { sent: { test: number } }[]).at(-1)?.sent.test
+    })
+    .toBeGreaterThan(0)
+}
+
 /** Filters that show an event of a series, and one outside of a series, first in the review queue. */
 export async function reviewFilters(page: Page): Promise<{ series: string; single: string }> {
   const headers = await bearerOf(page)

@@ -6,6 +6,7 @@ import { axeFindings, bearerOf, coveredAtTheEnd, PEOPLE, signIn } from './journe
 import {
   approvedEvent,
   joinedEvent,
+  oneMailSent,
   removeOneFeed,
   reviewFilters,
   runThatEnded,
@@ -103,6 +104,7 @@ test.beforeAll('the product has the data that the screens need', async ({ browse
   filters = await reviewFilters(page)
   ids.joined = await joinedEvent(page)
   ids.feed = await removeOneFeed(page)
+  await oneMailSent(page)
   const headers = await bearerOf(page)
   const event = (await (await page.request.get(`/api/events/${ids.event}`, { headers })).json()) as {
     categoryId: string
