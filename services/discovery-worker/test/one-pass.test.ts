@@ -1,5 +1,7 @@
 import { REQUIRED_EVIDENCE } from '@uitpost/contracts'
+import { SourceFailure } from '@uitpost/event-reader'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Readers } from '../src/clients/readers.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import {
   announcedIn,
@@ -12,13 +14,28 @@ import {
   whenEnded,
 } from './world.ts'
 
+const SLOW = 'https://traag.example/markt'
+/** The reading of the slow page that takes too long. */
+let slow: 'page' | 'proofs' | undefined
+const withSlowPage = (real: Readers): Readers => ({
+  ...real,
+  async read(name, input, reading) {
+    if (name === slow && JSON.stringify(input).includes(SLOW))
+      throw new SourceFailure('too_slow', 'The source takes too long to be read', false)
+    return real.read(name, input, reading)
+  },
+})
+
 let discovery: Discovery
 beforeAll(async () => {
-  discovery = await startDiscovery({ search: false })
+  discovery = await startDiscovery({ search: false, readers: withSlowPage })
   await discovery.startWorkers()
   await seedPlaces(discovery, ['Utrecht'])
 })
-beforeEach(() => clearRuns(discovery))
+beforeEach(async () => {
+  await clearRuns(discovery)
+  slow = undefined
+})
 afterAll(() => discovery.close())
 
 const DAY = inDays(20)
@@ -72,6 +89,27 @@ test('without a search there is one call, and its events are held until their ow
     expect(proven).toBe(title === 'Grote Lentemarkt')
   }
 })
+
+test.each([
+  ['page', 'unreachable'],
+  ['proofs', undefined],
+] as const)(
+  'a page whose reading of its %s takes too long proves nothing, and the others do',
+  async (name, verdict) => {
+    slow = name
+    const pages = { 'https://markt.example/lente': 'Grote Lentemarkt', [SLOW]: 'Trage markt' }
+    const events = Object.entries(pages).map(([link, title]) => remembered(title, link))
+    discovery.groq.onExtract = () => JSON.stringify({ events })
+    for (const [link, title] of Object.entries(pages))
+      discovery.groq.pages.set(link, eventPage({ title, start: `${DAY}T10:00:00`, city: 'Utrecht' }))
+    expect(await runOnce()).toMatchObject({ status: 'completed', queriesFailed: 0 })
+    const found = (await announcedIn(discovery)).map((one) => [one.title, one.verdict])
+    expect(found).toEqual([['Grote Lentemarkt', 'verified'], ...(verdict ? [['Trage markt', verdict]] : [])])
+    const [problem, ...more] = (await logsOf(discovery, 'ERROR')).map(({ error }) => error)
+    expect(more).toEqual([])
+    expect(problem).toMatchObject({ type: 'too_slow', message: expect.stringContaining(SLOW) })
+  },
+)
 
 test('an answer with invalid JSON is an ERROR entry, and the run ends', async () => {
   discovery.groq.onExtract = () => '{"events": "none"}'

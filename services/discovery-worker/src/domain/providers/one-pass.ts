@@ -17,7 +17,7 @@ import { extractOnce } from '../ai/ai-answers.ts'
 import { candidateContext } from './candidate-context.ts'
 import type { CandidateContext } from './candidates.ts'
 import { pageAccessOfRun } from './page-reader.ts'
-import { judgeStated } from './pages.ts'
+import { judgeInRun, judgeStated } from './pages.ts'
 import type { Found } from './provider.ts'
 
 const RecalledEvent = AiEvent.extend({ link: z.string().max(2_000) })
@@ -87,26 +87,22 @@ async function prove(
   found: Found,
 ): Promise<Candidate[]> {
   const venueZone = zoneOf(run.country)
-  const fetchedOn = localDateIn(venueZone, around.now)
-  const page = await pageAccessOfRun(ctx, { run, query })
+  const from = { requestedUrl: link, fetchedOn: localDateIn(venueZone, around.now) }
+  const source = await pageAccessOfRun(ctx, { run, query })
     .open(link)
+    .then(async ({ finalUrl: url, text: html }): Promise<EvidenceSource> => {
+      const page = await ctx.readers.read('page', { ...from, url, html, venueZone })
+      return { ...page.source, markup: html }
+    })
     .catch((error: unknown) => {
       if (!(error instanceof SourceFailure)) throw error
       found.problems.push({ type: error.type, message: `${error.message} (${link})` })
       return error.type === 'opted_out' ? null : undefined
     })
-  if (page === null) return []
-  const url = page?.finalUrl ?? link
-  const from = { url, requestedUrl: link, fetchedOn }
-  const source: EvidenceSource = page
-    ? {
-        ...(await ctx.readers.read('page', { ...from, html: page.text, venueZone })).source,
-        markup: page.text,
-      }
-    : { ...from, text: '' }
+  if (source === null) return []
   const stated = statedByAi(events, venueZone).map((event) => ({ event, country: run.country }))
-  const candidates = await judgeStated(ctx, stated, source, query.city, around)
-  if (page) return candidates
+  if (source) return judgeInRun(ctx, stated, source, query.city, around, found)
   const unread = { verdict: 'unreachable' as const, score: 0, evidence: NOTHING_PROVEN }
+  const candidates = await judgeStated(ctx, stated, { ...from, url: link, text: '' }, query.city, around)
   return candidates.map((candidate) => ({ ...candidate, ...unread }))
 }

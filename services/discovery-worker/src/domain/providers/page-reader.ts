@@ -1,6 +1,7 @@
 import {
   type EvidenceSource,
   MAX_EVENTS_PER_PAGE,
+  SourceFailure,
   type StatedEvent,
   statedByAi,
   statedByRules,
@@ -39,25 +40,36 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
   const ofMarkup = { ...withinLimits(source.url, marked), source, feeds, responseLength: 0 }
   if (marked.length > 0 && markupShare === 'all') return ofMarkup
   if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }
-  const { events: complete, further: incomplete, rest } = await readByRules(ctx, request, source)
+  const rules = await readByRules(ctx, request, source).catch((error: unknown) => {
+    if (marked.length > 0 && error instanceof SourceFailure) return error
+    throw error
+  })
+  if (rules instanceof SourceFailure) {
+    const message = `The words of ${source.url} were not read, only its markup: ${rules.message}`
+    return { ...ofMarkup, problems: [...ofMarkup.problems, { type: rules.type, message }] }
+  }
+  const { events: complete, further: incomplete, rest } = rules
+  const isRead = marked.length + complete.length + incomplete.length > 0
   const answer =
     rest === ''
       ? NOTHING_READ
       : await readWords(ctx, request, { url: source.url, text: rest }).catch((error: unknown) => {
-          if (incomplete.length > 0 && isWithoutAnswer(error)) return error
+          if (isRead && isWithoutAnswer(error)) return error
           throw error
         })
   const [read, ofRules] =
-    answer instanceof AiFailure
+    answer instanceof Error
       ? [
-          { ...NOTHING_READ, problems: [{ type: answer.type, message: answer.message }] },
+          {
+            ...NOTHING_READ,
+            problems: [{ type: answer.type, message: `${answer.message} (${source.url})` }],
+          },
           [...complete, ...incomplete],
         ]
       : [answer, complete]
   const ofAi = statedByAi(read.events, request.zone)
   const stated = [...ofRules, ...ofAi.filter((one) => !ofRules.some((other) => isSame(one, other)))]
-  if (stated.length === 0 && marked.length > 0) return ofMarkup
-  const own = markupShare === 'part' ? marked : []
+  const own = markupShare === 'part' || stated.length === 0 ? marked : []
   const further = stated.filter((one) => !own.some((other) => isSame(one, other)))
   const { events, problems } = withinLimits(source.url, [...own, ...further])
   const lost = read.malformed + read.events.length - ofAi.length
@@ -75,9 +87,11 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
 
 const NOTHING_READ: ReadWords = { events: [], malformed: 0, length: 0, problems: [] }
 
-/** No answer can be used, now or later. */
-const isWithoutAnswer = (error: unknown): error is AiFailure =>
-  error instanceof AiFailure && ['unusable', 'malformed', 'too_large'].includes(error.kind)
+/** No answer can be used, now or later; a replay has none that was not recorded. */
+const isWithoutAnswer = (error: unknown): error is AiFailure | SourceFailure =>
+  error instanceof AiFailure
+    ? ['unusable', 'malformed', 'too_large'].includes(error.kind)
+    : error instanceof SourceFailure
 
 /**
  * The events of a list that rules read completely, those that are stated with more, and the text that is left to the AI;

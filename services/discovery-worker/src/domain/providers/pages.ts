@@ -4,6 +4,7 @@ import {
   type EvidenceReport,
   type EvidenceSource,
   readDates,
+  SourceFailure,
   type StatedEvent,
   shownFacts,
   toEvidence,
@@ -90,7 +91,7 @@ async function addPage(
   found.responseLength += page.responseLength
   found.problems.push(...page.problems)
   const stated = page.events.map((event) => ({ event, country: run.country }))
-  const candidates = await judgeStated(ctx, stated, page.source, query.city, around)
+  const candidates = await judgeInRun(ctx, stated, page.source, query.city, around, found)
   found.candidates.push(...candidates)
   // Feeds are only suggested from pages that announce events.
   if (candidates.length > 0 && !run.replayOf) await suggestFeeds(ctx, page, run.country)
@@ -113,6 +114,25 @@ async function suggestFeeds(ctx: Context, { feeds, source }: PageContent, countr
 export interface Located {
   event: StatedEvent
   country: Country
+}
+
+/** As `judgeStated`; a page that cannot be judged, as in time, is a problem of that page alone. */
+export async function judgeInRun(
+  ctx: Context,
+  stated: readonly Located[],
+  source: EvidenceSource,
+  askedCity: string | null,
+  around: CandidateContext,
+  { problems }: Pick<Found, 'problems'>,
+): Promise<Candidate[]> {
+  try {
+    return await judgeStated(ctx, stated, source, askedCity, around)
+  } catch (error) {
+    if (!(error instanceof SourceFailure)) throw error
+    const message = `${stated.length} events of ${source.url} were left out: ${error.message}`
+    problems.push({ type: error.type, message })
+    return []
+  }
 }
 
 /** The candidates of a page's events, with their evidence. Events without a city are in the one asked about. */
