@@ -6,10 +6,12 @@ import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Answer } from '../../clients/groq-replies.ts'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context } from '../../context.ts'
+import type { Problem } from '../page-contents/page-content.ts'
 import { responseEvents } from '../progress/logs.ts'
 import { type CandidateContext, hasCategory } from '../providers/candidates.ts'
 import { decodePage, readPage } from '../providers/page-reader.ts'
 import { judgeStated } from '../providers/pages.ts'
+import { refusalsOf } from '../providers/refusals.ts'
 
 export const Page = {
   html: z.string(),
@@ -81,6 +83,11 @@ interface Told {
   marks: string[]
 }
 
+interface Ran {
+  candidates: Candidate[]
+  problems: Problem[]
+}
+
 const runner = (page: EvaluatedPage, openPage: OpenPage) => {
   const readers = readersOfOne()
   const requested: string[] = []
@@ -90,7 +97,7 @@ const runner = (page: EvaluatedPage, openPage: OpenPage) => {
     return opened
   }
   const { country, fetchedOn: today } = page
-  const run = async (answer: string | null, { told, marks }: Told): Promise<Candidate[]> => {
+  const run = async (answer: string | null, { told, marks }: Told): Promise<Ran> => {
     const extract = async ({ system, user }: { system: string; user: string }): Promise<Answer> => {
       if (answer === null) throw new AiFailure('unusable', 'ai_absent', 'This installation has no AI')
       const mark = /^BEGIN PAGE (\S+)$/m.exec(user)?.[1] ?? ''
@@ -100,7 +107,7 @@ const runner = (page: EvaluatedPage, openPage: OpenPage) => {
       return { text: answer.replaceAll(MARK, mark), finishReason: 'stop', ...counts }
     }
     const means = { open, extract: <T>(_: string, ask: () => Promise<T>) => ask() }
-    const { source, events } = await readPage(
+    const { source, events, problems } = await readPage(
       { readers, groq: { extract } },
       {
         url: page.requestedUrl ?? page.url,
@@ -112,7 +119,8 @@ const runner = (page: EvaluatedPage, openPage: OpenPage) => {
       },
     )
     const located = events.map((event) => ({ event, country }))
-    return judgeStated({ readers }, located, source, null, queryOn(today))
+    const judged = await judgeStated({ readers }, located, source, null, queryOn(today))
+    return { ...judged, problems: [...problems, ...refusalsOf(source.url, judged)] }
   }
   return { run, requested }
 }
@@ -123,13 +131,15 @@ export async function runsOf(
   openPage: OpenPage,
 ) {
   const { run } = runner(page, openPage)
-  const found: Awaited<ReturnType<typeof run>>[] = []
+  const found: Candidate[][] = []
   for (const answer of answers)
     found.push(
-      await run(answer, { told: [], marks: [] }).catch((error: unknown): Candidate[] => {
-        if (error instanceof AiFailure) return []
-        throw error
-      }),
+      await run(answer, { told: [], marks: [] })
+        .then(({ candidates }) => candidates)
+        .catch((error: unknown) => {
+          if (error instanceof AiFailure) return []
+          throw error
+        }),
     )
   return found.map((candidates) =>
     candidates.map((one) => ({
@@ -164,11 +174,11 @@ export async function outcomeOf(
 ): Promise<Outcome> {
   const told: Told = { told: [], marks: [] }
   const { run, requested } = runner(page, openPage)
-  const stored = await run(answer, told)
+  const { candidates: stored, problems } = await run(answer, told)
   return {
     ...told,
     stored,
-    logged: responseEvents(stored),
+    logged: [...problems, ...responseEvents(stored)],
     requested,
     instructions: EXTRACTION_SYSTEM.split('\n'),
   }

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import type { NewLog } from '../../store/runs/logs.ts'
 import type { LogPayload, LogRow, QueryRow, RunRow } from '../../store/schema.ts'
 
-const MESSAGE_KEPT_CHARACTERS = 500
+const MESSAGE_KEPT_CHARACTERS = 1_000
 
 type Author = Pick<Context, 'now' | 'settings'>
 

@@ -40,7 +40,7 @@ const page: ExtractedEvent = {
 }
 const candidateOf = (change: Partial<ExtractedEvent> = {}): Candidate => {
   const candidate = toCandidate({ ...page, ...change }, proof, around)
-  if (!candidate) throw new Error('no candidate')
+  if (typeof candidate !== 'object') throw new Error(candidate)
   return candidate
 }
 

@@ -16,6 +16,7 @@ import {
 import { findCity } from '@uitpost/places'
 import type { CategoryRow } from '../../store/schema.ts'
 import { categorise, type Hints, plain } from './categorise.ts'
+import type { LeftOut } from './refusals.ts'
 
 /** An event as a source states it, before any check. */
 export interface ExtractedEvent extends Partial<EventDetails> {
@@ -87,10 +88,11 @@ export function candidateId(
 }
 
 /** Past, or so far ahead that the date must be wrong. */
-function isOutOfTime(event: ExtractedEvent, now: Date): boolean {
+function outOfTime(event: ExtractedEvent, now: Date): LeftOut | undefined {
   const today = localDateIn(event.timeZone, now)
   const last = (event.endDate ?? event.startDate).slice(0, 10)
-  return last < today || event.startDate.slice(0, 10) > addDays(today, FURTHEST_DAYS)
+  if (last < today) return 'over'
+  return event.startDate.slice(0, 10) > addDays(today, FURTHEST_DAYS) ? 'too far ahead' : undefined
 }
 
 /** The category that an event is put into by what is said of it. */
@@ -119,15 +121,18 @@ const clipped = (text: string | null, length: number): string | null => {
   return trimmed ? trimmed.slice(0, length).toWellFormed() : null
 }
 
-/** Undefined when it cannot be a coming event, is of another category than asked for, or has no title or city. */
+/** Why it is none, when it cannot be a coming event; undefined when it is of another category than asked for. */
 export function toCandidate(
   event: ExtractedEvent,
   proof: Proof,
   around: CandidateContext,
-): Candidate | undefined {
+): Candidate | LeftOut | undefined {
   const title = clipped(event.title.replaceAll(/\s+/g, ' '), 300)
   const named = clipped(event.city, 120)
-  if (!title || !named || isOutOfTime(event, around.now)) return undefined
+  if (!title) return 'without a title'
+  if (!named) return 'without a city'
+  const late = outOfTime(event, around.now)
+  if (late) return late
   const categoryId = categoryOf(event, around)
   if (around.wanted.length > 0 && !(categoryId && around.wanted.includes(categoryId))) return undefined
   const city = findCity(named, { country: event.country })
@@ -166,7 +171,7 @@ export function toCandidate(
     rules: JUDGING_RULES,
   } satisfies Candidate
   // The last check before the message: drops candidates with invalid members, such as an address that is too long.
-  return Candidate.safeParse(candidate).data
+  return Candidate.safeParse(candidate).data ?? 'with values that are too long'
 }
 
 /** Keeps the first of several equal candidates. */

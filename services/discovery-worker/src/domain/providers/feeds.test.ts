@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { judgeOccurrence } from './feeds.ts'
 
 const ctx = { web: { isPublic: () => true } }
-const candidateOf = (members: Partial<CalendarOccurrence>) =>
-  judgeOccurrence(
+function candidateOf(members: Partial<CalendarOccurrence>) {
+  const candidate = judgeOccurrence(
     ctx,
     {
       uid: 'week',
@@ -34,6 +34,8 @@ const candidateOf = (members: Partial<CalendarOccurrence>) =>
       now: new Date('2026-11-23T12:00:00Z'),
     },
   )
+  return typeof candidate === 'object' ? candidate : undefined
+}
 const judge = (members: Partial<CalendarOccurrence>) => candidateOf(members)?.evidence
 
 test.each<[string, Partial<CalendarOccurrence>, true | undefined]>([

@@ -27,6 +27,7 @@ import { type CandidateContext, type ExtractedEvent, toCandidate } from './candi
 import { cityOf } from './feed-cities.ts'
 import { readPages } from './pages.ts'
 import type { Found, Provider } from './provider.ts'
+import { addJudged, type Judged, type LeftOut, refusalsOf } from './refusals.ts'
 import { yieldRegularly } from './yield-regularly.ts'
 
 export const FEED_SERVICE = 'feeds'
@@ -76,14 +77,14 @@ async function readCalendarFeed(
     message: `${feed.name}${line === undefined ? '' : `, line ${line}`}: ${message}`,
   }))
   const source = { ...feed, key: feed.url }
-  const candidates: Candidate[] = []
+  const judged: Judged = { candidates: [], leftOut: [] }
   const yieldNow = yieldRegularly()
   for (const one of calendar.occurrences) {
-    const candidate = judgeOccurrence(ctx, one, source, around)
-    if (candidate) candidates.push(candidate)
+    addJudged(judged, judgeOccurrence(ctx, one, source, around))
     await yieldNow()
   }
-  return { candidates, responseLength: body.length, problems }
+  problems.push(...refusalsOf(feed.name, judged))
+  return { candidates: judged.candidates, responseLength: body.length, problems }
 }
 
 /**
@@ -101,16 +102,18 @@ async function readLeadingPages(
       ? undefined
       : await ctx.readers.read('newsItems', { bytes: body, url: feed.url, venueZone: zoneOf(feed.country) })
   const links = kind === 'page' ? [feed.url] : (news?.links ?? [])
-  const found: Found = { candidates: [], responseLength: body.length, problems: [] }
+  const judged: Judged = { candidates: [], leftOut: [] }
   const horizon = around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS
   const yieldNow = yieldRegularly()
   for (const one of news?.events ?? []) {
     await yieldNow()
     const isToCome = new Date(one.end ?? one.start).getTime() >= around.now.getTime() - DAY_MS
-    if (!isToCome || new Date(one.start).getTime() > horizon) continue
-    const candidate = judgeOccurrence(ctx, one, { ...feed, key: feed.url }, around)
-    if (candidate) found.candidates.push(candidate)
+    if (!isToCome) judged.leftOut.push('over')
+    else if (new Date(one.start).getTime() > horizon) judged.leftOut.push('too far ahead')
+    else addJudged(judged, judgeOccurrence(ctx, one, { ...feed, key: feed.url }, around))
   }
+  const problems = refusalsOf(feed.name, judged)
+  const found: Found = { candidates: judged.candidates, responseLength: body.length, problems }
   const here = { ...asker, query: { ...asker.query, city: feed.city } }
   const fallbackCategoryId = feed.categoryId ?? around.fallbackCategoryId
   await readPages(ctx, here, links.slice(0, PAGES_PER_FEED), { ...around, fallbackCategoryId }, found)
@@ -166,10 +169,10 @@ export function judgeOccurrence(
   one: CalendarOccurrence,
   source: CalendarSource,
   around: CandidateContext,
-): Candidate | undefined {
+): Candidate | LeftOut | undefined {
   const stated = cityOf(one, source)
   const city = stated ?? source.city
-  if (!city) return undefined
+  if (!city) return 'without a city'
   // A feed may name any address as the event's page; only public ones are stored and shown.
   const link = one.url && ctx.web.isPublic(one.url) ? one.url : source.url
   const extracted: ExtractedEvent = {

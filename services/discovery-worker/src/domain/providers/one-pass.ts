@@ -103,6 +103,6 @@ async function prove(
   const stated = statedByAi(events, venueZone).map((event) => ({ event, country: run.country }))
   if (source) return judgeInRun(ctx, stated, source, query.city, around, found)
   const unread = { verdict: 'unreachable' as const, score: 0, evidence: NOTHING_PROVEN }
-  const candidates = await judgeStated(ctx, stated, { ...from, url: link, text: '' }, query.city, around)
+  const { candidates } = await judgeStated(ctx, stated, { ...from, url: link, text: '' }, query.city, around)
   return candidates.map((candidate) => ({ ...candidate, ...unread }))
 }

@@ -39,7 +39,10 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
   const marked = statedInMarkup(source.events ?? [])
   const ofMarkup = { ...withinLimits(source.url, marked), source, feeds, responseLength: 0 }
   if (marked.length > 0 && markupShare === 'all') return ofMarkup
-  if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }
+  if (source.text.trim() === '') {
+    const problems = [{ type: 'no_events', message: `${source.url} has neither text nor markup of events` }]
+    return { source, events: [], feeds, problems, responseLength: 0 }
+  }
   const rules = await readByRules(ctx, request, source).catch((error: unknown) => {
     if (marked.length > 0 && error instanceof SourceFailure) return error
     throw error
@@ -72,10 +75,14 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
   const own = markupShare === 'part' || stated.length === 0 ? marked : []
   const further = stated.filter((one) => !own.some((other) => isSame(one, other)))
   const { events, problems } = withinLimits(source.url, [...own, ...further])
-  const lost = read.malformed + read.events.length - ofAi.length
+  const undated = read.events.length - ofAi.length
+  const lost = read.malformed + undated
   if (lost > 0) {
-    const message = `${lost} of ${lost + ofAi.length} events read from ${source.url} were malformed and left out`
+    const ofThem = undated > 0 ? ` (${undated} without a valid date)` : ''
+    const message = `${lost} of ${lost + ofAi.length} events read from ${source.url} were malformed${ofThem} and left out`
     problems.push({ type: 'malformed_events', message })
+  } else if (events.length === 0 && read.problems.length === 0) {
+    problems.push({ type: 'no_events', message: `No event with a date was found on ${source.url}` })
   }
   if (source.isCut) {
     const message = `Only the first ${source.text.length} characters of ${source.url} were read`

@@ -26,6 +26,7 @@ import {
 import { signsOf } from './categorise.ts'
 import { pageAccessOfRun, readPage } from './page-reader.ts'
 import type { Found } from './provider.ts'
+import { addJudged, type Judged, type LeftOut, refusalsOf } from './refusals.ts'
 import { yieldRegularly } from './yield-regularly.ts'
 
 /** Reads pages one after another and adds their events to `found`. */
@@ -116,7 +117,7 @@ export interface Located {
   country: Country
 }
 
-/** As `judgeStated`; a page that cannot be judged, as in time, is a problem of that page alone. */
+/** The candidates among a page's events, and for the log why others are none or are held. A page that cannot be judged costs its own events alone. */
 export async function judgeInRun(
   ctx: Context,
   stated: readonly Located[],
@@ -126,7 +127,9 @@ export async function judgeInRun(
   { problems }: Pick<Found, 'problems'>,
 ): Promise<Candidate[]> {
   try {
-    return await judgeStated(ctx, stated, source, askedCity, around)
+    const judged = await judgeStated(ctx, stated, source, askedCity, around)
+    problems.push(...refusalsOf(source.url, judged))
+    return judged.candidates
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error
     const message = `${stated.length} events of ${source.url} were left out: ${error.message}`
@@ -142,12 +145,16 @@ export async function judgeStated(
   source: EvidenceSource,
   askedCity: string | null,
   around: CandidateContext,
-): Promise<Candidate[]> {
-  const here = stated.flatMap(({ event, country }) => {
+): Promise<Judged> {
+  const judged: Judged = { candidates: [], leftOut: [] }
+  const here: Placed[] = []
+  for (const { event, country } of stated) {
     const city = event.city ?? askedCity
-    return city && !isElsewhere(event.country, country) ? [{ event, country, city }] : []
-  })
-  if (here.length === 0) return []
+    if (isElsewhere(event.country, country)) judged.leftOut.push('in another country')
+    else if (!city) judged.leftOut.push('without a city')
+    else here.push({ event, country, city })
+  }
+  if (here.length === 0) return judged
   const yieldNow = yieldRegularly()
   const claims: ClaimedEvent[] = []
   for (const one of here) {
@@ -155,14 +162,12 @@ export async function judgeStated(
     await yieldNow()
   }
   const reports = await ctx.readers.read('proofs', { source, claims })
-  const candidates: Candidate[] = []
   for (const [index, one] of here.entries()) {
     const report = reports[index]
-    const candidate = report && candidateOf(one, source, report, around)
-    if (candidate) candidates.push(candidate)
+    if (report) addJudged(judged, candidateOf(one, source, report, around))
     await yieldNow()
   }
-  return candidates
+  return judged
 }
 
 const STATED = { proven: true, quote: null }
@@ -200,7 +205,7 @@ function candidateOf(
   source: EvidenceSource,
   report: EvidenceReport,
   around: CandidateContext,
-): Candidate | undefined {
+): Candidate | LeftOut | undefined {
   const { stated } = report
   const extracted: ExtractedEvent = {
     ...event,

@@ -19,6 +19,7 @@ import { judgeOccurrence } from '../providers/feeds.ts'
 import { decodePage, readPage } from '../providers/page-reader.ts'
 import type { PageAccess } from '../providers/page-requests.ts'
 import { judgeStated } from '../providers/pages.ts'
+import { addJudged, type Judged } from '../providers/refusals.ts'
 import { yieldRegularly } from '../providers/yield-regularly.ts'
 
 const DAY_MS = 86_400_000
@@ -122,7 +123,7 @@ async function readOne(
     event,
     country: countryOf(event.country, event.city ?? suggestion.city, suggestion.country),
   }))
-  const candidates = await judgeStated(ctx, stated, page.source, suggestion.city, around)
+  const { candidates } = await judgeStated(ctx, stated, page.source, suggestion.city, around)
   return candidates.map((candidate) => asSuggested(candidate, suggestion))
 }
 
@@ -141,15 +142,14 @@ async function datesOf(
   }
   const { occurrences } = await ctx.readers.read('calendar', { file: body, options })
   const { city, categoryId } = suggestion
-  const found: Candidate[] = []
+  const judged: Judged = { candidates: [], leftOut: [] }
   const yieldNow = yieldRegularly()
   for (const one of occurrences) {
     const source = { ...about, city, categoryId, country: countryOfDate(one, suggestion) }
-    const candidate = judgeOccurrence(ctx, one, source, around)
-    if (candidate) found.push(asSuggested(candidate, suggestion))
+    addJudged(judged, judgeOccurrence(ctx, one, source, around))
     await yieldNow()
   }
-  return found
+  return judged.candidates.map((candidate) => asSuggested(candidate, suggestion))
 }
 
 /** Separate from the keys of feeds and pages that runs read, so that a suggestion does not update their events. */
