@@ -115,6 +115,7 @@ const runner = (page: EvaluatedPage, openPage: OpenPage) => {
         today,
         categoryNames: [],
         hasCategory: (title) => hasCategory(title, { categories: SEEDED, fallbackCategoryId: null }),
+        waitsForAi: true,
         means,
       },
     )

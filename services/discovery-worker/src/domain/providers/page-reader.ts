@@ -19,8 +19,8 @@ import { type ReadWords, readWords } from './page-words.ts'
 
 /**
  * Fetches a page and reads its events: from its markup, or else from its text, or from both where its text has further
- * events. Rules read the text first, and the AI what they leave. Markup whose events the text does not name is read only
- * where neither finds any.
+ * events. Rules read the text first, and the AI what they leave; where the markup seems to list all events, only if the
+ * rules found one on another day. Markup whose events the text does not name is read only where neither finds any.
  */
 export async function readPage(ctx: ReadingContext, request: PageRequest): Promise<PageContent> {
   const page = await request.means.open(request.url)
@@ -38,8 +38,9 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
   const source: EvidenceSource = { ...received, markup: page.text }
   const marked = statedInMarkup(source.events ?? [])
   const ofMarkup = { ...withinLimits(source.url, marked), source, feeds, responseLength: 0 }
-  if (marked.length > 0 && markupShare === 'all') return ofMarkup
+  const isListed = marked.length > 0 && markupShare === 'all'
   if (source.text.trim() === '') {
+    if (isListed) return ofMarkup
     const problems = [{ type: 'no_events', message: `${source.url} has neither text nor markup of events` }]
     return { source, events: [], feeds, problems, responseLength: 0 }
   }
@@ -52,14 +53,18 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
     return { ...ofMarkup, problems: [...ofMarkup.problems, { type: rules.type, message }] }
   }
   const { events: complete, further: incomplete, rest } = rules
+  // Also what cannot be visited: its words announce nothing either.
+  const known = markupShare === 'none' ? [] : (source.events ?? [])
+  const isBeside = (one: StatedEvent) => !known.some((other) => isDuring(one, other))
+  if (isListed && ![...complete, ...incomplete].some(isBeside)) return ofMarkup
+  const isAsked = rest !== '' && (!isListed || incomplete.some(isBeside))
   const isRead = marked.length + complete.length + incomplete.length > 0
-  const answer =
-    rest === ''
-      ? NOTHING_READ
-      : await readWords(ctx, request, { url: source.url, text: rest }).catch((error: unknown) => {
-          if (isRead && isWithoutAnswer(error)) return error
-          throw error
-        })
+  const answer = isAsked
+    ? await readWords(ctx, request, { url: source.url, text: rest }).catch((error: unknown) => {
+        if (isRead && isWithoutAnswer(error, request)) return error
+        throw error
+      })
+    : NOTHING_READ
   const [read, ofRules] =
     answer instanceof Error
       ? [
@@ -72,8 +77,8 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
       : [answer, complete]
   const ofAi = statedByAi(read.events, request.zone)
   const stated = [...ofRules, ...ofAi.filter((one) => !ofRules.some((other) => isSame(one, other)))]
-  const own = markupShare === 'part' || stated.length === 0 ? marked : []
-  const further = stated.filter((one) => !own.some((other) => isSame(one, other)))
+  const own = markupShare !== 'none' || stated.length === 0 ? marked : []
+  const further = stated.filter((one) => !known.some((other) => isSame(one, other)))
   const { events, problems } = withinLimits(source.url, [...own, ...further])
   const undated = read.events.length - ofAi.length
   const lost = read.malformed + undated
@@ -94,11 +99,15 @@ export async function readPage(ctx: ReadingContext, request: PageRequest): Promi
 
 const NOTHING_READ: ReadWords = { events: [], malformed: 0, length: 0, problems: [] }
 
-/** No answer can be used, now or later; a replay has none that was not recorded. */
-const isWithoutAnswer = (error: unknown): error is AiFailure | SourceFailure =>
-  error instanceof AiFailure
-    ? ['unusable', 'malformed', 'too_large'].includes(error.kind)
-    : error instanceof SourceFailure
+/** No answer can be used, now or when the page is read again; a replay has none that was not recorded. */
+function isWithoutAnswer(
+  error: unknown,
+  { waitsForAi }: Pick<PageRequest, 'waitsForAi'>,
+): error is AiFailure | SourceFailure {
+  if (!(error instanceof AiFailure)) return error instanceof SourceFailure
+  const isFinal = ['unusable', 'malformed', 'too_large'].includes(error.kind)
+  return isFinal || (!waitsForAi && error.kind !== 'stopped')
+}
 
 /**
  * The events of a list that rules read completely, those that are stated with more, and the text that is left to the AI;
@@ -126,12 +135,21 @@ async function readByRules(
   return { events, further, rest: rest.join('\n') }
 }
 
+/** An event as words or markup state it. */
+type Dated = Partial<Pick<StatedEvent, 'title' | 'start' | 'end'>>
+
 /** Whether both are on one day and one has the other's title. */
-function isSame(one: StatedEvent, other: StatedEvent): boolean {
-  const nameOf = ({ title }: StatedEvent) => ` ${wordsOf(title).join(' ')} `
+function isSame(one: StatedEvent, other: Dated): boolean {
+  const nameOf = ({ title = '' }: Dated) => ` ${wordsOf(title).join(' ')} `
   const [title, otherTitle] = [nameOf(one), nameOf(other)]
   const isTitle = otherTitle.includes(title) || title.includes(otherTitle)
-  return isTitle && one.start.slice(0, 10) === other.start.slice(0, 10)
+  return isTitle && one.start.slice(0, 10) === other.start?.slice(0, 10)
+}
+
+/** Whether an event begins on a day of the other one. */
+function isDuring({ start }: StatedEvent, { start: first = '', end }: Dated): boolean {
+  const day = start.slice(0, 10)
+  return first.slice(0, 10) <= day && day <= (end ?? first).slice(0, 10)
 }
 
 function withinLimits(url: string, stated: StatedEvent[]): Pick<PageContent, 'events' | 'problems'> {

@@ -10,6 +10,8 @@ export interface PageRequest {
   categoryNames: readonly string[]
   /** Whether the category of an event is known by its title; otherwise the AI is asked. */
   hasCategory(title: string): boolean
+  /** Whether the page is read again later where the AI has no answer for now; otherwise it is read without it. */
+  waitsForAi: boolean
   means: PageAccess
 }
 

@@ -65,6 +65,7 @@ async function openPage(
         today: localDateIn(zone, around.now),
         categoryNames: asked.map(({ name }) => name),
         hasCategory: (title) => hasCategory(title, around),
+        waitsForAi: query.kind === 'ai',
         means: pageAccessOfRun(ctx, { run, query }),
       }),
     )

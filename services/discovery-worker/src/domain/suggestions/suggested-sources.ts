@@ -117,6 +117,7 @@ async function readOne(
     today: localDateIn(zone, around.now),
     categoryNames: around.categories.map(({ name }) => name),
     hasCategory: (title) => hasCategory(title, around),
+    waitsForAi: true,
     means,
   })
   const stated = page.events.map((event) => ({
