@@ -28,6 +28,7 @@ test('three contradictions are quoted, in short, and all are counted', () => {
   expect(entry?.message.length).toBeLessThan(1_000)
 })
 
-test('nothing is said of a source whose events are all taken', () => {
-  expect(refusalsOf('https://plein.example', { candidates: [], leftOut: [] })).toEqual([])
+test('nothing is said of a source whose events are all taken, or only over or too far ahead', () => {
+  for (const leftOut of [[], ['over', 'too far ahead']] as const)
+    expect(refusalsOf('https://plein.example', { candidates: [], leftOut: [...leftOut] })).toEqual([])
 })

@@ -26,7 +26,13 @@ export function addJudged(judged: Judged, one: Candidate | LeftOut | undefined):
 const [SHOWN_CONTRADICTIONS, SHOWN_CHARACTERS] = [3, 60]
 const SHOWN_SOURCE = 200
 
-/** One entry for the log on all events of a source that are left out, contradicted or not stated by it. */
+/** Usual for a good source, and nothing that an admin could mend. */
+const USUAL = new Set<string>(['over', 'too far ahead'] satisfies LeftOut[])
+
+/**
+ * One entry for the log on all events of a source that are left out, contradicted or not stated by it; none where all
+ * of them are only over or too far ahead.
+ */
 export function refusalsOf(source: string, { candidates, leftOut }: Judged): Problem[] {
   const contradicted = candidates.flatMap(({ title, evidence: { contradiction } }) =>
     contradiction ? [{ title, ...contradiction }] : [],
@@ -39,7 +45,7 @@ export function refusalsOf(source: string, { candidates, leftOut }: Judged): Pro
     ...unproven.map(() => 'not stated by it'),
     ...contradicted.map(() => 'contradicted'),
   ]
-  if (reasons.length === 0) return []
+  if (reasons.every((reason) => USUAL.has(reason))) return []
   const counts = [...Map.groupBy(reasons, (reason) => reason)].map(
     ([reason, all]) => `${all.length} ${reason}`,
   )
