@@ -6,19 +6,30 @@ export interface Share {
 
 export type Interval = [number, number]
 
+/** The same share of each language and kind. */
+export type Breakdown = Record<'language' | 'kind', Record<string, Share>>
+
 /** Of claims about pages: the mean of the shares of the pages as well. */
 export interface Shares extends Share {
   perPage: number
+  by: Breakdown
 }
 
-export function sharesOf<One extends { page: string }>(
+export function sharesOf<One extends Record<'page' | 'language' | 'kind', string>>(
   all: readonly One[],
   are: (one: One) => boolean,
 ): Shares {
-  const count = (some: readonly One[]): number => some.filter(are).length
-  const pages = [...Map.groupBy(all, ({ page }) => page).values()]
-  const sum = pages.reduce((total, some) => total + count(some) / some.length, 0)
-  return { are: count(all), of: all.length, perPage: sum / Math.max(1, pages.length) }
+  const shareOf = (some: readonly One[]): Share => ({ are: some.filter(are).length, of: some.length })
+  const groups = (key: 'page' | 'language' | 'kind') =>
+    Object.fromEntries([...Map.groupBy(all, (one) => one[key])].map(([name, some]) => [name, shareOf(some)]))
+  const perPage = meanOf(Object.values(groups('page')))
+  return { ...shareOf(all), perPage, by: { language: groups('language'), kind: groups('kind') } }
+}
+
+/** The mean of the shares that measure something. */
+export function meanOf(shares: readonly Share[]): number {
+  const some = shares.filter(({ of }) => of > 0)
+  return some.reduce((sum, { are, of }) => sum + are / of, 0) / Math.max(1, some.length)
 }
 
 const Z_95 = 1.959964
@@ -48,5 +59,5 @@ export function showShare(share: Share): string {
 }
 
 /** The same with the mean of the pages. */
-export const showShares = ({ perPage, ...share }: Shares): string =>
+export const showShares = ({ perPage, ...share }: Omit<Shares, 'by'>): string =>
   share.of === 0 ? showShare(share) : `${showShare(share)}, mean of the pages ${perPage.toFixed(3)}`

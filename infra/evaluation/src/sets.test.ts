@@ -49,7 +49,10 @@ test('the gate’s cases are counted by what a run brings into the queue as pend
   expect(report.interval['trueRefused']).toEqual([0, expect.closeTo(0.793, 3)])
   expect(report).toMatchObject({
     byLanguage: { nl: { outcomes: { pending: 1 } } },
-    further: { 'hours that go out as the start': { are: 1, of: 1 }, 'wrong hours that go out': { are: 0 } },
+    further: {
+      'hours that go out as the start': { are: 1, of: 1, by: { language: { nl: { are: 1, of: 1 } } } },
+      'wrong hours that go out': { are: 0 },
+    },
   })
 })
 
@@ -93,7 +96,8 @@ test('pages with gold are counted by what a run without AI reads right, wrongly,
   write('pages/jsonld-01-nl.html', html.replace('</body>', `${markup}</body>`))
   write('gold/jsonld-01-nl.json', gold)
   const report = Report.parse(JSON.parse(await run('extraction', folder, '--json')))
-  const counts = { n: 2, right: 1, precision: 1, recall: 0.5, startExact: 1 }
+  const perPage = { precision: 1, recall: 0.5, startExact: 1 }
+  const counts = { n: 2, right: 1, ...perPage, perPage }
   expect(report).toMatchObject({ set: 'extraction', ...counts, byLanguage: { nl: { right: 1 } } })
 })
 

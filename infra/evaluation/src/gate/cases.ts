@@ -8,7 +8,7 @@ import { type Claim, COUNTRIES, type Found, isAccepted, type JudgedPage, judge, 
 
 const AS_WRITTEN = 'as written'
 /** Kinds of true claims whose title or city stands on the page in another form. */
-export const OTHERWISE = /^(title|the city by|other quotes)/
+const OTHERWISE = /^(title|the city by|other quotes)/
 /**
  * Pages of `fresh` that nobody here has read: no rule was written with their words in view. Their figures are printed
  * apart.
@@ -75,10 +75,19 @@ function furtherOf(judged: readonly JudgedCase[]): CaseScore['further'] {
   const written = judged.filter(({ isTrue, kind }) => isTrue && kind === AS_WRITTEN)
   const isProven = ({ found }: JudgedCase) => found?.verdict === 'verified' || found?.verdict === 'partly'
   const isPending = ({ found }: JudgedCase) => found?.status === 'pending'
+  const refused = (isOtherwise: boolean) => ({
+    ...sharesOf(
+      judged.filter(({ isTrue, kind }) => isTrue && OTHERWISE.test(kind) === isOtherwise),
+      (one) => !isPending(one),
+    ),
+    goal: '–',
+  })
   const of = (isUnread: boolean) => written.filter(({ page }) => UNREAD.has(page) === isUnread)
   const timed = written.filter((one) => isProven(one) && one.claim.start.includes('T'))
   const startOf = ({ found }: JudgedCase) => found?.start.slice(0, 16) ?? ''
   return {
+    'true claims not pending, as written': refused(false),
+    'true claims not pending, otherwise phrased': refused(true),
     'as written, verified or partly proven': { ...sharesOf(of(false), isProven), goal: '≥ 90 %' },
     'as written, pending': { ...sharesOf(of(false), isPending), goal: '–' },
     'as written, verified or partly proven, unread pages': { ...sharesOf(of(true), isProven), goal: '–' },

@@ -28,18 +28,23 @@ const HORIZON_MS = 120 * 86_400_000
 
 export interface Scores {
   all: Score
+  pages: Map<string, Score>
   /** By the name of the pages up to its first dash. */
   kinds: Map<string, Score>
   languages: Map<string, Score>
 }
 
 export async function scoreExtraction(reader: Reader, pages: readonly OwnPage[]): Promise<Scores> {
-  const scores: Scores = { all: emptyScore(), kinds: new Map(), languages: new Map() }
+  const scores: Scores = { all: emptyScore(), pages: new Map(), kinds: new Map(), languages: new Map() }
   for (const page of pages) {
     const records = await read(reader, page)
     const [kind, language] = [page.name.split('-')[0] ?? '', languageOfName(page.name)]
-    for (const one of [scores.all, scoreIn(scores.kinds, kind), scoreIn(scores.languages, language)])
-      addPage(one, page, records)
+    const groups = [
+      scoreIn(scores.pages, page.name),
+      scoreIn(scores.kinds, kind),
+      scoreIn(scores.languages, language),
+    ]
+    for (const one of [scores.all, ...groups]) addPage(one, page, records)
   }
   return scores
 }

@@ -1,5 +1,5 @@
 import { type GateReport, missesOf, reportCases } from '../gate/figures.ts'
-import { type Interval, intervals } from '../intervals.ts'
+import { type Interval, intervals, meanOf } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
 import { type Source, sourceOf } from '../sources.ts'
 import { f1, type Score, scoreExtraction } from './extraction.ts'
@@ -27,6 +27,8 @@ interface Figures {
 export interface ExtractionReport extends Figures {
   set: 'extraction'
   source: Source
+  /** Means of the pages. */
+  perPage: Record<'precision' | 'recall' | 'startExact', number>
   byKind: Record<string, Figures>
   byLanguage: Record<string, Figures>
 }
@@ -40,13 +42,18 @@ export async function reportExtraction(
 ): Promise<{ report: ExtractionReport; misses: string[] } | undefined> {
   const pages = findOwnPages(folder)
   if (!pages || pages.length === 0) return undefined
-  const { all, kinds, languages } = await scoreExtraction(reader, pages)
+  const { all, pages: scores, kinds, languages } = await scoreExtraction(reader, pages)
   const figuresIn = (groups: typeof kinds) =>
     Object.fromEntries([...groups].map(([group, score]) => [group, figuresOf(score)]))
   const report = {
     set: 'extraction' as const,
     source: sourceOf(folder),
     ...figuresOf(all),
+    perPage: {
+      precision: meanOf([...scores.values()].map(({ right: are, found: of }) => ({ are, of }))),
+      recall: meanOf([...scores.values()].map(({ right: are, gold: of }) => ({ are, of }))),
+      startExact: meanOf([...scores.values()].map(({ startExact: are, right: of }) => ({ are, of }))),
+    },
     byKind: figuresIn(kinds),
     byLanguage: figuresIn(languages),
   }

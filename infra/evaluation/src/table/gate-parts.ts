@@ -1,7 +1,5 @@
-import { OTHERWISE } from '../gate/cases.ts'
 import type { Figures, GateReport } from '../gate/figures.ts'
 import { type GateSet, reportGate } from '../gate/print.ts'
-import type { Share } from '../intervals.ts'
 import { reportVerification } from '../pages/own-pages-report.ts'
 import type { Reader } from '../reader.ts'
 import { type Part, part, type Row, reportOf } from './part.ts'
@@ -18,22 +16,21 @@ const trueRefused = ({ trueRefused: are, true: of, perPage }: Counted) => ({
   of,
   perPage: perPage.trueRefused,
 })
-const trueFound = (one: Counted): Share => ({ are: one.true - one.trueRefused, of: one.true })
-
-/** Those of the kinds whose name fits, or does not; of a language or kind by itself nothing. */
-const refusedAmong =
-  (isOtherwise: boolean) =>
-  ({ byKind }: GateReport): Share => {
-    const kinds = Object.entries(byKind).flatMap(([kind, figures]) =>
-      OTHERWISE.test(kind) === isOtherwise ? [figures] : [],
-    )
-    const sum = (of: 'true' | 'trueRefused') => kinds.reduce((total, one) => total + one[of], 0)
-    return { are: sum('trueRefused'), of: sum('true') }
-  }
+const trueFound = ({ trueRefused: refused, true: of, perPage }: Counted) => ({
+  are: of - refused,
+  of,
+  perPage: 1 - perPage.trueRefused,
+})
 
 const ofGate = (set: GateSet) => async (reader: Reader, path: string) =>
   reportOf(await reportGate(reader, set, path))
 const ofRecords = async (reader: Reader, path: string) => reportOf(await reportVerification(reader, path))
+
+const further = (name: string, goal: string, of = 'pages in words'): Row<GateReport> => ({
+  what: `${of}: ${name}`,
+  goal,
+  of: ({ further: { [name]: one } }) => one,
+})
 
 const records: Row<GateReport>[] = [
   { what: 'rows of agendas: true ones refused', goal: '≤ 3 %', of: trueRefused },
@@ -42,23 +39,9 @@ const records: Row<GateReport>[] = [
 
 const claims = (pages: string, isStructured: boolean): Row<GateReport>[] => [
   { what: `${pages}: false claims pending`, goal: '≤ 1 %', of: falseAccepted },
-  {
-    what: `${pages}: true claims not pending, as written`,
-    goal: isStructured ? 'at most 1' : '–',
-    of: refusedAmong(false),
-  },
-  {
-    what: `${pages}: true claims not pending, otherwise phrased`,
-    goal: isStructured ? '≤ 10 %' : '–',
-    of: refusedAmong(true),
-  },
+  further('true claims not pending, as written', isStructured ? 'at most 1' : '–', pages),
+  further('true claims not pending, otherwise phrased', isStructured ? '≤ 10 %' : '–', pages),
 ]
-
-const further = (name: string, goal: string, of = 'pages in words'): Row<GateReport> => ({
-  what: `${of}: ${name}`,
-  goal,
-  of: ({ further: { [name]: one } }) => one,
-})
 
 const rechecks = (pages: string): Row<GateReport>[] => [
   { what: `re-checks, ${pages}: false alarms on true events`, goal: '≤ 2 %', of: trueRefused },

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Interval, interval } from '../intervals.ts'
+import { type Breakdown, type Interval, interval } from '../intervals.ts'
 import { type Reader, startReader } from '../reader.ts'
 import type { Source } from '../sources.ts'
 import { GATE_PARTS } from './gate-parts.ts'
 import { OTHER_PARTS } from './other-parts.ts'
-import type { Breakdown, Figure, Part } from './part.ts'
+import type { Figure, Part } from './part.ts'
 import { READING_PARTS } from './reading-parts.ts'
 
 /** In the order of the table. */

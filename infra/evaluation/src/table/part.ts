@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Interval, Share } from '../intervals.ts'
+import type { Breakdown, Interval, Share } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
 import { type Source, WORKSPACE } from '../sources.ts'
 
@@ -13,8 +13,6 @@ export interface Duration {
   interval?: Interval
 }
 export type Figure = (Share & { perPage?: number; by?: Breakdown }) | Duration
-/** The same figure of each language and kind. */
-export type Breakdown = Record<'language' | 'kind', Record<string, Share>>
 
 export interface Row<Report> {
   what: string
@@ -74,12 +72,12 @@ interface Grouped<Report> {
 /** A row is also read from the figures of each language and kind, where the report has them and they suffice. */
 function withBreakdown<Report>(found: Report, of: Row<Report>['of']): Figure | undefined {
   const figure = of(found)
-  if (figure === undefined || 'ms' in figure) return figure
+  if (figure === undefined || 'ms' in figure || figure.by) return figure
   const { byLanguage = {}, byKind = {} } = found as Grouped<Report>
   const among = (groups: Record<string, Partial<Report>>) =>
     Object.fromEntries(
       Object.entries(groups).flatMap(([name, one]) => {
-        const share = of({ ...found, byLanguage: {}, byKind: {}, further: {}, ...one })
+        const share = of({ ...found, byLanguage: {}, byKind: {}, ...one })
         return share && 'of' in share && share.of > 0 ? [[name, share]] : []
       }),
     )

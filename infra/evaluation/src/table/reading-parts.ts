@@ -13,13 +13,17 @@ const records: Row<ExtractionReport>[] = [
   {
     what: 'pages without AI: precision',
     goal: '≥ 95 %',
-    of: (one) => ({ are: one.right, of: one.accepted }),
+    of: ({ right, accepted, perPage }) => ({ are: right, of: accepted, perPage: perPage.precision }),
   },
-  { what: 'pages without AI: recall', goal: '–', of: (one) => ({ are: one.right, of: one.n }) },
+  {
+    what: 'pages without AI: recall',
+    goal: '–',
+    of: ({ right, n, perPage }) => ({ are: right, of: n, perPage: perPage.recall }),
+  },
   {
     what: 'pages without AI: start exact',
     goal: '≥ 98 %',
-    of: (one) => ({ are: one.startRight, of: one.right }),
+    of: ({ startRight, right, perPage }) => ({ are: startRight, of: right, perPage: perPage.startExact }),
   },
 ]
 

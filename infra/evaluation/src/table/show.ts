@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { WRITTEN } from '../sources.ts'
 import type { TableRow } from './measure.ts'
 
@@ -18,15 +19,14 @@ export function showTable(rows: readonly TableRow[]): string {
     .join('\n')
 }
 
-/** More kinds than these are printed by their set alone. */
-const MOST_KINDS = 12
-
 /** "    by language: nl 92.3 % (36 of 39), fr …" */
 function linesBelow(row: TableRow | undefined): string[] {
-  const groups = Object.entries(row?.by ?? {}).filter(([, shares]) => {
-    const count = Object.keys(shares).length
-    return count > 1 && count <= MOST_KINDS
-  })
+  const groups = Object.entries(row?.by ?? {}).filter(
+    ([key, shares]) =>
+      Object.keys(shares).length > 1 &&
+      // The names of some pages begin with their language, which then is their kind too.
+      (key === 'language' || !isDeepStrictEqual(shares, row?.by?.language)),
+  )
   return groups.map(([key, shares]) => {
     const parts = Object.entries(shares).map(
       ([name, { are, of }]) => `${name} ${percent(are / of)} (${are} of ${of})`,
