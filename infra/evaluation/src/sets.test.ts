@@ -43,6 +43,7 @@ test('the gate’s cases are counted by what a run brings into the queue as pend
   }
   write('gate/pages.json', { one: page })
   write('gate/cases.json', cases)
+  write('gate/said-cancelled.json', [{ kind: 'said off', page: 'one', event, cancelled: true }])
   const report = Report.parse(JSON.parse(await run('gate', join(folder, 'gate'), '--json')))
   const counts = { n: 2, false: 1, falseAccepted: 0, true: 1, trueRefused: 0 }
   expect(report).toMatchObject({ set: 'gate', source: 'given', ...counts })
@@ -52,6 +53,7 @@ test('the gate’s cases are counted by what a run brings into the queue as pend
     further: {
       'hours that go out as the start': { are: 1, of: 1, by: { language: { nl: { are: 1, of: 1 } } } },
       'wrong hours that go out': { are: 0 },
+      'true events believed cancelled': { are: 0, of: 1 },
     },
   })
 })

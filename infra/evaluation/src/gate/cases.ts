@@ -4,11 +4,22 @@ import { z } from 'zod'
 import { type Shares, sharesOf } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
 import type { Case } from './figures.ts'
-import { type Claim, COUNTRIES, type Found, isAccepted, type JudgedPage, judge, recheck } from './judged.ts'
+import {
+  type Claim,
+  COUNTRIES,
+  type Found,
+  isAccepted,
+  isBelieved,
+  type JudgedPage,
+  judge,
+  recheck,
+} from './judged.ts'
 
 const AS_WRITTEN = 'as written'
 /** Kinds of true claims whose title or city stands on the page in another form. */
 const OTHERWISE = /^(title|the city by|other quotes)/
+/** False claims that an event which is on was called off, the claims of a file of their own. */
+const SAID_OFF = 'said to be cancelled'
 /**
  * Pages of `fresh` that nobody here has read: no rule was written with their words in view. Their figures are printed
  * apart.
@@ -56,11 +67,13 @@ export async function scoreCases(reader: Reader, folder: string): Promise<CaseSc
   for (const some of Map.groupBy(written, ({ fetched }) => fetched).values()) {
     const [first] = some
     if (!first) continue
-    const asked = some.map(({ claim, isTrue }) => ({ ...claim, isTrue }))
+    // An event that is on is looked for as a true one.
+    const asked = some.map(({ kind, claim, isTrue }) => ({ ...claim, isTrue: isTrue || kind === SAID_OFF }))
     const found = await judge(reader, first.fetched, asked)
     judged.push(...some.map((one, at) => ({ ...one, found: found[at] })))
   }
-  const cases = judged.map(({ kind, language, page, isTrue, claim, found }): Case => {
+  const claimed = judged.filter(({ kind }) => kind !== SAID_OFF)
+  const cases = claimed.map(({ kind, language, page, isTrue, claim, found }): Case => {
     const outcome = found?.status ?? 'nothing'
     // A true event may lose its hour; a false one must not pass as claimed.
     const accepted = isTrue ? outcome === 'pending' : isAccepted(claim, found)
@@ -70,10 +83,10 @@ export async function scoreCases(reader: Reader, folder: string): Promise<CaseSc
   return { cases, further: furtherOf(judged) }
 }
 
-/** What becomes of the true events in the words of their pages, and of their hours. */
+/** What becomes of the true events in the words of their pages, of their hours, and of a claim that they are off. */
 function furtherOf(judged: readonly JudgedCase[]): CaseScore['further'] {
   const written = judged.filter(({ isTrue, kind }) => isTrue && kind === AS_WRITTEN)
-  const isProven = ({ found }: JudgedCase) => found?.verdict === 'verified' || found?.verdict === 'partly'
+  const isProven = ({ found }: JudgedCase) => isBelieved(found)
   const isPending = ({ found }: JudgedCase) => found?.status === 'pending'
   const refused = (isOtherwise: boolean) => ({
     ...sharesOf(
@@ -82,6 +95,11 @@ function furtherOf(judged: readonly JudgedCase[]): CaseScore['further'] {
     ),
     goal: '–',
   })
+  const saidOff = (isUnread: boolean, is: typeof isPending) =>
+    sharesOf(
+      judged.filter(({ kind, page }) => kind === SAID_OFF && UNREAD.has(page) === isUnread),
+      (one) => one.found?.cancelled === true && is(one),
+    )
   const of = (isUnread: boolean) => written.filter(({ page }) => UNREAD.has(page) === isUnread)
   const timed = written.filter((one) => isProven(one) && one.claim.start.includes('T'))
   const startOf = ({ found }: JudgedCase) => found?.start.slice(0, 16) ?? ''
@@ -102,6 +120,14 @@ function furtherOf(judged: readonly JudgedCase[]): CaseScore['further'] {
         (one) => startOf(one).includes('T') && startOf(one) !== one.claim.start.slice(0, 16),
       ),
       goal: '0',
+    },
+    // What is pending cancels an approved event; what is held does so if an admin agrees.
+    'true events believed cancelled': { ...saidOff(false, isPending), goal: '0' },
+    'true events believed cancelled, unread pages': { ...saidOff(true, isPending), goal: '–' },
+    'true events believed cancelled, verified or partly': { ...saidOff(false, isProven), goal: '–' },
+    'true events believed cancelled, verified or partly, unread pages': {
+      ...saidOff(true, isProven),
+      goal: '–',
     },
   }
 }
@@ -137,13 +163,17 @@ export async function scoreRechecks(reader: Reader, folder: string): Promise<Cas
 
 function readCases(folder: string): JudgedCase[] | undefined {
   if (!existsSync(join(folder, 'cases.json'))) return undefined
-  const read = (file: string): unknown =>
-    existsSync(join(folder, file)) ? JSON.parse(readFileSync(join(folder, file), 'utf8')) : {}
+  const read = (file: string, absent: object = {}): unknown =>
+    existsSync(join(folder, file)) ? JSON.parse(readFileSync(join(folder, file), 'utf8')) : absent
   const { mutations, truths } = Cases.parse(read('cases.json'))
+  const said = z
+    .array(WrittenCase)
+    .parse(read('said-cancelled.json', []))
+    .map((one) => ({ ...one, kind: SAID_OFF }))
   const pages = Pages.parse(read('pages.json'))
   const fetched = new Map<string, JudgedPage>()
   const all = [
-    ...mutations.map((one) => ({ ...one, isTrue: false })),
+    ...[...mutations, ...said].map((one) => ({ ...one, isTrue: false })),
     ...truths.map((one) => ({ ...one, isTrue: true })),
   ]
   return all.flatMap(({ kind, isTrue, page, event, ...one }): JudgedCase[] => {
@@ -155,7 +185,11 @@ function readCases(folder: string): JudgedCase[] | undefined {
     const same = fetched.get(key) ?? { html, url, fetchedOn, country }
     fetched.set(key, same)
     const { title, startDate: start, city, location, description } = event
-    const more = { ...(location && { location }), ...(description && { description }) }
+    const more = {
+      ...(location && { location }),
+      ...(description && { description }),
+      ...(kind === SAID_OFF && { cancelled: true }),
+    }
     const language = languageOf(html, page, country)
     const name = kind.replace(/, (?:nl|fr|de|en)$/, '')
     return [

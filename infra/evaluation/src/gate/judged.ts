@@ -17,6 +17,10 @@ export const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
+/** Proven, or proven in part: neither contradicted by the page nor without its words. */
+export const isBelieved = (found: Found | undefined): boolean =>
+  found?.verdict === 'verified' || found?.verdict === 'partly'
+
 export const COUNTRIES = ['NL', 'BE', 'DE', 'FR'] as const
 
 export interface JudgedPage {

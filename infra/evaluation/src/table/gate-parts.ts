@@ -74,6 +74,10 @@ export const GATE_PARTS: readonly Part[] = [
     further('as written, pending, unread pages', '–'),
     further('hours that go out as the start', '≥ 95 %'),
     further('wrong hours that go out', '0'),
+    further('true events believed cancelled', '0'),
+    further('true events believed cancelled, unread pages', '–'),
+    further('true events believed cancelled, verified or partly', '–'),
+    further('true events believed cancelled, verified or partly, unread pages', '–'),
   ]),
   part(
     { set: 'rechecks', needs: 'REAL_CASES', path: 'gate' },
