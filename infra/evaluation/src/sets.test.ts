@@ -73,6 +73,33 @@ test('the same claims are counted as re-checks: true ones with a false alarm, ca
   expect(report).toMatchObject({ set: 'rechecks', source: 'given', ...counts })
 })
 
+test('of files that others read wrongly, each event and date is right or wrong', async () => {
+  const page = { kind: 'page', url, fetchedOn: '2026-11-22', country: 'NL' }
+  const claims = [[event.title, '2026-12-12T21:00', event.city, false]]
+  const calendar = {
+    kind: 'calendar',
+    zone: 'Europe/Brussels',
+    window: ['2026-01-01T00:00Z', '2027-01-01T00:00Z'],
+  }
+  write('reports/one.html', html)
+  write(
+    'reports/two.ics',
+    'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:Lezing\nSTATUS:CANCELLED\nDTSTART:20261212T190000Z\nEND:VEVENT\nEND:VCALENDAR\n',
+  )
+  write('reports/expected.json', {
+    'one.html': { ...page, expected: [`${event.title} ${event.startDate} ${event.city}`], claims },
+    'two.ics': { ...calendar, expected: ['!2026-12-12T20:00', 'Lezing 2026-12-19T20:00'] },
+  })
+  const report = Report.parse(JSON.parse(await run('reports', join(folder, 'reports'), '--json')))
+  expect(report).toMatchObject({
+    set: 'reports',
+    further: {
+      'events of pages, true or false': { are: 2, of: 2 },
+      'dates of calendars': { are: 1, of: 2 },
+    },
+  })
+})
+
 test('a lying page is counted by what its attacker wants, and by its true event', async () => {
   const claim = { ...event, startDate: '2026-12-13T20:00' }
   const attack = { name: 'another day', html, claim, see: 'the other day', url, req: null }

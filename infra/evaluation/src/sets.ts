@@ -69,6 +69,7 @@ export const SETS: Record<string, EvaluationSet> = {
   },
   gate: { path: 'FOLDER', ...gate('gate') },
   rechecks: { path: 'FOLDER', ...gate('rechecks') },
+  reports: { path: 'FOLDER', ...gate('reports') },
   poison: { path: 'FILE', inFolder: 'poisoned-pages.json', ...gate('poison') },
   injection: { path: 'FOLDER', inFolder: 'injection', ...gate('injection') },
   pairs: {

@@ -5,9 +5,10 @@ import { scoreCases, scoreRechecks } from './cases.ts'
 import { type Case, type GateReport, missesOf, reportCases, showFigures } from './figures.ts'
 import { scoreInjection } from './injection.ts'
 import { scorePoison } from './poison.ts'
+import { scoreReports } from './reports.ts'
 import { PLACES } from './secrets.ts'
 
-export type GateSet = 'gate' | 'rechecks' | 'poison' | 'injection'
+export type GateSet = 'gate' | 'rechecks' | 'reports' | 'poison' | 'injection'
 
 type Scored = { cases: Case[] } & Partial<GateReport>
 
@@ -15,6 +16,7 @@ async function scoreOf(reader: Reader, set: GateSet, path: string): Promise<Scor
   if (set === 'injection') return scoreInjection(path)
   if (set === 'gate') return scoreCases(reader, path)
   if (set === 'rechecks') return scoreRechecks(reader, path)
+  if (set === 'reports') return scoreReports(reader, path)
   const cases = await scorePoison(reader, path)
   return cases && { cases }
 }

@@ -89,6 +89,10 @@ export const GATE_PARTS: readonly Part[] = [
     further('false alarms', '≤ 2 %', 're-checks, pages in words'),
     further('false alarms, unread pages', '–', 're-checks, pages in words'),
   ]),
+  part({ set: 'reports', needs: 'REAL_CASES', path: 'fresh/reports' }, ofGate('reports'), [
+    further('events of pages, true or false', '100 %', 'reported errors of importers'),
+    further('dates of calendars', '100 %', 'reported errors of importers'),
+  ]),
   part({ set: 'verification', needs: 'REAL_CASES', path: 'agenda-table' }, ofRecords, records),
   part({ set: 'verification' }, ofRecords, records),
   part({ set: 'poison', needs: 'REAL_CASES', path: 'poisoned-pages.json' }, ofGate('poison'), [
