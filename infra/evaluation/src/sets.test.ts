@@ -100,6 +100,13 @@ test('of files that others read wrongly, each event and date is right or wrong',
   })
 })
 
+test('of doors and a start, the hours that go out as the start are counted after three answers', async () => {
+  const forms = { nl: ['Zaal open 19.30 uur, aanvang 20.00 uur'], fr: ['Samedi'], de: [], en: [] }
+  write('doors.json', forms)
+  const report: unknown = JSON.parse(await run('hours', join(folder, 'doors.json'), '--json'))
+  expect(report).toMatchObject({ n: 2, starts: { are: 1, of: 2 }, wrong: { are: 0, of: 6 } })
+})
+
 test('a lying page is counted by what its attacker wants, and by its true event', async () => {
   const claim = { ...event, startDate: '2026-12-13T20:00' }
   const attack = { name: 'another day', html, claim, see: 'the other day', url, req: null }

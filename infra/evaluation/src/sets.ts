@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { printHours, reportHours } from './dates/doors.ts'
 import { printDates, reportDates } from './dates/print.ts'
 import { printDedup } from './dedup/dedup.ts'
 import { printPairs, reportDedup, reportPairs } from './dedup/report.ts'
@@ -60,6 +61,13 @@ export const SETS: Record<string, EvaluationSet> = {
     service: 'discovery-worker',
     report: async (reader, path) => reported(await reportDates(reader, path)),
     print: printDates,
+  },
+  hours: {
+    path: 'FILE',
+    service: 'discovery-worker',
+    inFolder: join('hours', 'doors.json'),
+    report: reportHours,
+    print: printHours,
   },
   rules: {
     path: 'FOLDER',

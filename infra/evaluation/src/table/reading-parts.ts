@@ -1,3 +1,4 @@
+import { reportHours } from '../dates/doors.ts'
 import { type DateReport, reportDates } from '../dates/print.ts'
 import { SET_LANGUAGES } from '../dates/scope-words.ts'
 import type { FormatReport } from '../formats/figures.ts'
@@ -76,6 +77,10 @@ export const READING_PARTS: readonly Part[] = [
     async (reader, path) => (await reportDates(reader, path)).report,
     dates,
   ),
+  part({ set: 'hours', path: 'hours/doors.json' }, reportHours, [
+    { what: 'doors and start in words: the start goes out', goal: '≥ 95 %', of: ({ starts }) => starts },
+    { what: 'doors and start in words: another hour goes out', goal: '0', of: ({ wrong }) => wrong },
+  ]),
   part({ set: 'rules', needs: 'DATE_CASES' }, ofRules, rules),
   part(
     { set: 'icalendar', needs: 'REAL_CASES' },

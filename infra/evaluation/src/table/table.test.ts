@@ -13,6 +13,7 @@ const GOALS: Record<string, string[]> = {
   poison: ['0', '≥ 99 %'],
   injection: ['0', '0', '0', '≥ 99 %'],
   extraction: ['≥ 95 %', '–', '≥ 98 %'],
+  hours: ['≥ 95 %', '0'],
   rules: ['≥ 95 %', '0'],
   icalendar: ['≥ 99.9 %'],
   pairs: ['≥ 99 %', '≥ 85 %'],

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { DATE_LANGUAGES } from '@uitpost/contracts/constants'
+import { z } from 'zod'
+import { isBelieved } from '../gate/judged.ts'
+import { type Shares, sharesOf, showShares } from '../intervals.ts'
+import type { Reader } from '../reader.ts'
+import { type Source, sourceOf, WRITTEN } from '../sources.ts'
+import { judgePhrase } from './phrase-pages.ts'
+
+/** Every form says that the doors open at 19:30 and that it begins at 20:00. */
+const Forms = z.record(z.enum(DATE_LANGUAGES), z.array(z.string()))
+const DAY = '2026-12-12'
+const START = `${DAY}T20:00`
+/** What the AI answers. */
+const ANSWERS = { 'the start': START, 'the doors': `${DAY}T19:30`, 'no hour': DAY }
+const COUNTRIES = { nl: 'NL', fr: 'FR', de: 'DE', en: 'BE' } as const
+
+/** The output of `npm run eval -- hours FILE --json`. */
+export interface HoursReport {
+  set: 'hours'
+  source: Source
+  n: number
+  /** Forms whose start goes out where the AI answers it, and answers after which another hour does. */
+  starts: Shares
+  wrong: Shares
+  misses: string[]
+}
+
+/** Undefined without such a file. */
+export async function reportHours(reader: Reader, path: string): Promise<HoursReport | undefined> {
+  if (!existsSync(path)) return undefined
+  const forms = Forms.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const all: Record<'page' | 'language' | 'kind' | 'start', string>[] = []
+  for (const language of DATE_LANGUAGES)
+    for (const text of forms[language]) {
+      const page = { text, language, country: COUNTRIES[language], fetchedOn: '2026-11-20', day: DAY }
+      const answers = Object.entries(ANSWERS)
+      const found = await judgePhrase(
+        reader,
+        page,
+        answers.map(([, start]) => ({ start })),
+      )
+      for (const [at, [kind]] of answers.entries())
+        all.push({
+          page: text,
+          language,
+          kind,
+          start: isBelieved(found[at]) ? (found[at]?.start.slice(0, 16) ?? '') : '',
+        })
+    }
+  const starts = all.filter(({ kind }) => kind === 'the start')
+  const isWrong = ({ start }: { start: string }) => start.includes('T') && start !== START
+  return {
+    set: 'hours',
+    source: sourceOf(path),
+    n: starts.length,
+    starts: sharesOf(starts, ({ start }) => start === START),
+    wrong: sharesOf(all, isWrong),
+    misses: all
+      .filter((one) => isWrong(one) || (one.kind === 'the start' && one.start !== START))
+      .map(({ language, kind, page, start }) => `${language}, the AI says ${kind}: ${page}: ${start}`),
+  }
+}
+
+/** Prints a line per figure; returns what went wrong. */
+export async function printHours(
+  reader: Reader,
+  path: string,
+  line: (name: string, value: string) => void,
+): Promise<readonly string[]> {
+  const found = await reportHours(reader, path)
+  if (!found) {
+    line('hours', 'not measured')
+    return []
+  }
+  line(`hours (${WRITTEN[found.source]}): the start goes out (goal 0.95)`, showShares(found.starts))
+  line('  another hour goes out (goal 0)', showShares(found.wrong))
+  return found.misses
+}
