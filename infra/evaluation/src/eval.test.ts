@@ -48,7 +48,7 @@ test('without AI our calendars and marked pages are read with an F1 of 0.95, and
 })
 
 test('the evidence gate accepts no mutation and refuses at most 2 % of true events', async () => {
-  const cases = await scoreGate(reader, findOwnPages(ROOT) ?? [])
+  const { cases } = await scoreGate(reader, findOwnPages(ROOT) ?? [])
   const all = reportCases('verification', 'own', cases)
   const misses = missesOf(cases).join('\n')
   expect(all.false).toBeGreaterThanOrEqual(2_000)

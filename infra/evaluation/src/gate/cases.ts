@@ -15,7 +15,8 @@ import {
   recheck,
 } from './judged.ts'
 
-const AS_WRITTEN = 'as written'
+/** The kind of true claims that say what the page says. */
+export const AS_WRITTEN = 'as written'
 /** Kinds of true claims whose title or city stands on the page in another form. */
 const OTHERWISE = /^(title|the city by|other quotes)/
 /** False claims that an event which is on was called off, the claims of a file of their own. */
@@ -47,10 +48,12 @@ const Pages = z.record(
   z.object({ html: z.string(), url: z.string(), fetchedOn: z.string(), country: z.enum(COUNTRIES) }),
 )
 
-interface JudgedCase extends Pick<Case, 'kind' | 'language' | 'page' | 'isTrue'> {
-  fetched: JudgedPage
+interface ClaimedCase extends Pick<Case, 'kind' | 'language' | 'page' | 'isTrue'> {
   claim: Claim
   found: Found | undefined
+}
+interface JudgedCase extends ClaimedCase {
+  fetched: JudgedPage
 }
 
 export interface CaseScore {
@@ -84,10 +87,10 @@ export async function scoreCases(reader: Reader, folder: string): Promise<CaseSc
 }
 
 /** What becomes of the true events in the words of their pages, of their hours, and of a claim that they are off. */
-function furtherOf(judged: readonly JudgedCase[]): CaseScore['further'] {
+export function furtherOf(judged: readonly ClaimedCase[]): CaseScore['further'] {
   const written = judged.filter(({ isTrue, kind }) => isTrue && kind === AS_WRITTEN)
-  const isProven = ({ found }: JudgedCase) => isBelieved(found)
-  const isPending = ({ found }: JudgedCase) => found?.status === 'pending'
+  const isProven = ({ found }: ClaimedCase) => isBelieved(found)
+  const isPending = ({ found }: ClaimedCase) => found?.status === 'pending'
   const refused = (isOtherwise: boolean) => ({
     ...sharesOf(
       judged.filter(({ isTrue, kind }) => isTrue && OTHERWISE.test(kind) === isOtherwise),
@@ -102,7 +105,7 @@ function furtherOf(judged: readonly JudgedCase[]): CaseScore['further'] {
     )
   const of = (isUnread: boolean) => written.filter(({ page }) => UNREAD.has(page) === isUnread)
   const timed = written.filter((one) => isProven(one) && one.claim.start.includes('T'))
-  const startOf = ({ found }: JudgedCase) => found?.start.slice(0, 16) ?? ''
+  const startOf = ({ found }: ClaimedCase) => found?.start.slice(0, 16) ?? ''
   return {
     'true claims not pending, as written': refused(false),
     'true claims not pending, otherwise phrased': refused(true),

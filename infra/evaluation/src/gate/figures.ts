@@ -1,4 +1,4 @@
-import { type Interval, interval, type Share, type Shares, sharesOf } from '../intervals.ts'
+import { type Interval, interval, type Share, type Shares, sharesOf, showShares } from '../intervals.ts'
 import type { Source } from '../sources.ts'
 import type { Leaks } from './secrets.ts'
 
@@ -128,3 +128,9 @@ export function showFigures({ interval: intervals, perPage, outcomes, ...one }: 
   ]
   return parts.filter((part) => part !== false).join(', ')
 }
+
+/** Names with their goals, and values, of those that the set measures. */
+export const showFurther = ({ further }: GateReport): [string, string][] =>
+  Object.entries(further).flatMap(([name, { goal, ...shares }]) =>
+    shares.of > 0 ? [[`  ${name} (goal ${goal})`, showShares(shares)]] : [],
+  )

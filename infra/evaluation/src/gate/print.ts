@@ -1,8 +1,7 @@
-import { showShares } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
 import { sourceOf, WRITTEN } from '../sources.ts'
 import { scoreCases, scoreRechecks } from './cases.ts'
-import { type Case, type GateReport, missesOf, reportCases, showFigures } from './figures.ts'
+import { type Case, type GateReport, missesOf, reportCases, showFigures, showFurther } from './figures.ts'
 import { scoreInjection } from './injection.ts'
 import { scorePoison } from './poison.ts'
 import { scoreReports } from './reports.ts'
@@ -49,9 +48,7 @@ export async function printGate(
     `${set} (${WRITTEN[found.report.source]}): false claims accepted, true ones refused`,
     showFigures(found.report),
   )
-  for (const [name, { goal, ...shares }] of Object.entries(found.report.further)) {
-    if (shares.of > 0) line(`  ${name} (goal ${goal})`, showShares(shares))
-  }
+  for (const [name, value] of showFurther(found.report)) line(name, value)
   const { pages, foreignLinks, secrets } = found.report
   if (secrets) {
     line('  pages that lead to requests to other hosts (goal 0)', `${foreignLinks} of ${pages}`)

@@ -89,6 +89,7 @@ export async function reportVerification(
 ): Promise<{ report: GateReport; misses: string[] } | undefined> {
   const pages = findOwnPages(folder)
   if (!pages || pages.length === 0) return undefined
-  const cases = await scoreGate(reader, pages)
-  return { report: reportCases('verification', sourceOf(folder), cases), misses: missesOf(cases) }
+  const { cases, further } = await scoreGate(reader, pages)
+  const report = { ...reportCases('verification', sourceOf(folder), cases), further }
+  return { report, misses: missesOf(cases) }
 }

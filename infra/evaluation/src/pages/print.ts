@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { showFigures } from '../gate/figures.ts'
+import { showFigures, showFurther } from '../gate/figures.ts'
 import { showShare } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
 import { WRITTEN } from '../sources.ts'
@@ -63,6 +63,7 @@ export async function printVerification(
     return []
   }
   line(`${goals}; ${WRITTEN[found.report.source]}`, showFigures(found.report))
+  for (const [name, value] of showFurther(found.report)) line(name, value)
   for (const [kind, figures] of Object.entries(found.report.byKind)) line(`  ${kind}`, showFigures(figures))
   return found.misses
 }

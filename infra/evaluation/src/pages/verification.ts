@@ -1,4 +1,4 @@
-import type { Case } from '../gate/figures.ts'
+import { AS_WRITTEN, type CaseScore, furtherOf } from '../gate/cases.ts'
 import { type Claim, type COUNTRIES, isAccepted, judge, plain } from '../gate/judged.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Reader } from '../reader.ts'
@@ -12,7 +12,6 @@ interface Mutation {
 
 const SEED = 20_261_121
 const WANTED = 2_400
-const TRUE_RECORD = 'a true record'
 
 /** The country of a page by its time zone. */
 export const ZONES: Record<string, (typeof COUNTRIES)[number]> = {
@@ -23,37 +22,35 @@ export const ZONES: Record<string, (typeof COUNTRIES)[number]> = {
 }
 
 /** True events must be pending with their hour, and changed ones must not. */
-export async function scoreGate(reader: Reader, all: readonly OwnPage[]): Promise<Case[]> {
+export async function scoreGate(reader: Reader, all: readonly OwnPage[]): Promise<CaseScore> {
   const pages = all.filter(({ isCalendar, gold }) => !isCalendar && gold.records.length > 0)
   const random = createRandom(SEED)
   const records = pages.reduce((sum, { gold }) => sum + gold.records.length, 0)
   const rounds = Math.ceil(WANTED / Math.max(1, records * KINDS.length))
-  const cases: Case[] = []
+  const judged: Parameters<typeof furtherOf>[0][number][] = []
   for (const page of pages) {
     const { records: own, url, fetchedOn, timeZone } = page.gold
     const claims = [
-      ...own.map((record) => ({ kind: TRUE_RECORD, claim: claimOf(record) })),
+      ...own.map((record) => ({ kind: AS_WRITTEN, claim: claimOf(record) })),
       ...own.flatMap((record) =>
         Array.from({ length: rounds }, () => mutate(random, page, record, pages)).flat(),
       ),
-    ].map((one) => ({ ...one, isTrue: one.kind === TRUE_RECORD }))
+    ].map((one) => ({ ...one, isTrue: one.kind === AS_WRITTEN }))
     const found = await judge(
       reader,
       { path: page.path, url, fetchedOn, country: ZONES[timeZone] ?? 'NL' },
       claims.map(({ claim, isTrue }) => ({ ...claim, isTrue })),
     )
-    for (const [at, { kind, claim, isTrue }] of claims.entries())
-      cases.push({
-        kind,
-        isTrue,
-        page: page.name,
-        language: languageOfName(page.name),
-        isAccepted: isAccepted(claim, found[at]),
-        outcome: found[at]?.status ?? 'nothing',
-        what: JSON.stringify(claim),
-      })
+    const language = languageOfName(page.name)
+    judged.push(...claims.map((one, at) => ({ ...one, page: page.name, language, found: found[at] })))
   }
-  return cases
+  const cases = judged.map(({ claim, found, ...one }) => ({
+    ...one,
+    isAccepted: isAccepted(claim, found),
+    outcome: found?.status ?? ('nothing' as const),
+    what: JSON.stringify(claim),
+  }))
+  return { cases, further: furtherOf(judged) }
 }
 
 /** The end is left open: most answers have none. */

@@ -93,6 +93,13 @@ export const GATE_PARTS: readonly Part[] = [
     further('events of pages, true or false', '100 %', 'reported errors of importers'),
     further('dates of calendars', '100 %', 'reported errors of importers'),
   ]),
+  part({ set: 'verification', needs: 'REAL_CASES', path: 'prose' }, ofRecords, [
+    { what: 'pages in words: changed records accepted', goal: '≤ 1 %', of: falseAccepted },
+    further('as written, verified or partly proven', '≥ 90 %'),
+    further('as written, pending', '–'),
+    further('hours that go out as the start', '≥ 95 %'),
+    further('wrong hours that go out', '0'),
+  ]),
   part({ set: 'verification', needs: 'REAL_CASES', path: 'agenda-table' }, ofRecords, records),
   part({ set: 'verification' }, ofRecords, records),
   part({ set: 'poison', needs: 'REAL_CASES', path: 'poisoned-pages.json' }, ofGate('poison'), [

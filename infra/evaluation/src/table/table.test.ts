@@ -8,7 +8,7 @@ import { showTable } from './show.ts'
 
 const GOALS: Record<string, string[]> = {
   gate: ['≤ 1 %'],
-  verification: ['≤ 3 %', '0'],
+  verification: ['0'],
   reports: ['100 %'],
   poison: ['0', '≥ 99 %'],
   injection: ['0', '0', '0', '≥ 99 %'],
