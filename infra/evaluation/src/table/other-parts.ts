@@ -62,7 +62,7 @@ export const OTHER_PARTS: readonly Part[] = [
     { what: 'questions with a wrong place', goal: '0', of: (one) => ({ are: one.wrongPlaces, of: one.n }) },
   ]),
   part(
-    { set: 'time', path: 'agenda' },
+    { set: 'time', path: 'pages' },
     measureJudging,
     times('a page of 300 kB', ({ pages }) => pages.slice(0, 1)),
   ),

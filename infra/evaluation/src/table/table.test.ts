@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Reader, startReader } from '../reader.ts'
@@ -47,6 +48,11 @@ test.each(Object.entries(GOALS))('the goals of %s are beside its figures', (set,
 
 test('every figure of the table belongs to a set that can be printed alone', () => {
   for (const { set } of PARTS) expect(SETS).toHaveProperty(set)
+})
+
+test('every set of our own is there', () => {
+  const own = PARTS.filter(({ source }) => source === 'own')
+  expect(own.filter(({ path }) => !existsSync(path))).toEqual([])
 })
 
 let reader: Reader
