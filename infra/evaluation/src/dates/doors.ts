@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { DATE_LANGUAGES } from '@uitpost/contracts/constants'
 import { z } from 'zod'
 import { isBelieved } from '../gate/judged.ts'
 import { type Shares, sharesOf, showShares } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
 import { type Source, sourceOf, WRITTEN } from '../sources.ts'
 import { judgePhrase } from './phrase-pages.ts'
+import { SET_LANGUAGES } from './scope-words.ts'
 
 /** Every form says that the doors open at 19:30 and that it begins at 20:00. */
-const Forms = z.record(z.enum(DATE_LANGUAGES), z.array(z.string()))
+const Forms = z.record(z.enum(SET_LANGUAGES), z.array(z.string()))
 const DAY = '2026-12-12'
 const START = `${DAY}T20:00`
 /** What the AI answers. */
@@ -31,7 +31,7 @@ export async function reportHours(reader: Reader, path: string): Promise<HoursRe
   if (!existsSync(path)) return undefined
   const forms = Forms.parse(JSON.parse(readFileSync(path, 'utf8')))
   const all: Record<'page' | 'language' | 'kind' | 'start', string>[] = []
-  for (const language of DATE_LANGUAGES)
+  for (const language of SET_LANGUAGES)
     for (const text of forms[language]) {
       const page = { text, language, country: COUNTRIES[language], fetchedOn: '2026-11-20', day: DAY }
       const answers = Object.entries(ANSWERS)
