@@ -68,7 +68,6 @@ export const TITLES_SHOWN = 5
 export const BREAKDOWN_SHOWN = 20
 /** Origin of a quote: the values claimed of an event, the page's structured data, or the page's visible text. */
 export const QUOTE_PLACES = ['claim', 'markup', 'words'] as const
-export type QuotePlace = (typeof QUOTE_PLACES)[number]
 
 /** Event kinds of the security log; each entry has time, account and address. */
 export const SECURITY_EVENTS = [

@@ -8,9 +8,8 @@ export type Policy = (typeof POLICIES)[number]
 export const SERVICES = ['gateway', 'auth', 'catalogue', 'discovery-worker', 'notifier'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
-/** An endpoint's definition, except method and path, which are in routes.ts. */
-export interface Endpoint {
-  service: ServiceName
+/** An endpoint's definition, except method and path, which are in routes.ts, and its service, which is in endpoints.ts. */
+interface Definition {
   policy: Policy
   params?: z.ZodType
   query?: z.ZodType
@@ -35,6 +34,9 @@ export interface Endpoint {
   /** Media type of the reply; JSON unless stated. */
   replyType?: string
 }
+export interface Endpoint extends Definition {
+  service: ServiceName
+}
 
 /**
  * Whether the gateway may cache a response for one second and send it to other callers without a token (requirement
@@ -56,7 +58,16 @@ export function bodyLimitOf({ body, policy, bodyBytes }: Endpoint): number {
   return policy === 'anonymous' ? BODY_BYTES.anonymous : BODY_BYTES.signedIn
 }
 
-export const endpoint = <const E extends Endpoint>(shape: E): E => shape
+export const endpoint = <const D extends Definition>(definition: D): D => definition
+
+/** The endpoints that a service answers. */
+export const answeredBy = <S extends ServiceName, const D extends Record<string, Definition>>(
+  service: S,
+  definitions: D,
+) =>
+  Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [name, { service, ...definition }]),
+  ) as { [N in keyof D]: D[N] & { service: S } }
 
 export const Id = z.uuid()
 

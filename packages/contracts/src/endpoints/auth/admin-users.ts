@@ -58,30 +58,22 @@ export type SuspensionChange = z.infer<typeof SuspensionChange>
 const OneUser = z.strictObject({ id: Id })
 
 export const adminUserEndpoints = {
-  listUsers: endpoint({ service: 'auth', policy: 'admin', query: UserQuery, reply: z.array(AdminUser) }),
-  summariseUsers: endpoint({ service: 'auth', policy: 'admin', reply: UserSummary }),
+  listUsers: endpoint({ policy: 'admin', query: UserQuery, reply: z.array(AdminUser) }),
+  summariseUsers: endpoint({ policy: 'admin', reply: UserSummary }),
   /**
    * Admins may set user and premium; only a super_admin may give or remove an admin role. The last super_admin cannot
    * be demoted.
    */
   changeRole: endpoint({
-    service: 'auth',
     policy: 'admin',
     params: OneUser,
     body: z.strictObject({ role: z.enum(ROLES) }),
     reply: AdminUser,
   }),
-  changeSuspension: endpoint({
-    service: 'auth',
-    policy: 'admin',
-    params: OneUser,
-    body: SuspensionChange,
-    reply: AdminUser,
-  }),
-  endUserSessions: endpoint({ service: 'auth', policy: 'admin', params: OneUser, reply: Done }),
+  changeSuspension: endpoint({ policy: 'admin', params: OneUser, body: SuspensionChange, reply: AdminUser }),
+  endUserSessions: endpoint({ policy: 'admin', params: OneUser, reply: Done }),
   /** Takes effect after confirmation at both addresses. */
   changeUserEmail: endpoint({
-    service: 'auth',
     policy: 'superAdmin',
     params: OneUser,
     body: z.strictObject({ email: Email }),

@@ -39,13 +39,7 @@ export const AuditQuery = z.strictObject({
 export type AuditQuery = z.infer<typeof AuditQuery>
 
 export const auditEndpoints = {
-  listAudit: endpoint({ service: 'auth', policy: 'admin', query: AuditQuery, reply: z.array(AuditEntry) }),
+  listAudit: endpoint({ policy: 'admin', query: AuditQuery, reply: z.array(AuditEntry) }),
   /** The same rows as text/csv, protected against formula injection in spreadsheets. */
-  exportAudit: endpoint({
-    service: 'auth',
-    policy: 'admin',
-    replyType: 'text/csv',
-    query: AuditFilter,
-    reply: z.string(),
-  }),
+  exportAudit: endpoint({ policy: 'admin', replyType: 'text/csv', query: AuditFilter, reply: z.string() }),
 }

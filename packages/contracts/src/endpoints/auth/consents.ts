@@ -20,15 +20,9 @@ export const ConsentChoice = z.strictObject({
 })
 
 export const consentEndpoints = {
-  getConsents: endpoint({ service: 'auth', policy: 'signedIn', reply: Consent }),
+  getConsents: endpoint({ policy: 'signedIn', reply: Consent }),
   /** Also for visitors, identified by an anonymous id in a cookie. */
-  saveConsents: endpoint({
-    service: 'auth',
-    policy: 'anonymous',
-    limited: true,
-    body: ConsentChoice,
-    reply: Consent,
-  }),
+  saveConsents: endpoint({ policy: 'anonymous', limited: true, body: ConsentChoice, reply: Consent }),
   /** Idempotent. */
-  recordPremiumInterest: endpoint({ service: 'auth', policy: 'signedIn', reply: Done }),
+  recordPremiumInterest: endpoint({ policy: 'signedIn', reply: Done }),
 }

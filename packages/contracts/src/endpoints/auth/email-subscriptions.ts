@@ -27,7 +27,6 @@ const FORM = 'application/x-www-form-urlencoded'
 export const emailSubscriptionEndpoints = {
   /** Answers the same page for every address, also above the limits. */
   requestEmailSubscription: endpoint({
-    service: 'auth',
     policy: 'anonymous',
     limited: true,
     body: EmailSubscriptionForm,
@@ -37,7 +36,6 @@ export const emailSubscriptionEndpoints = {
   }),
   /** The page of the mailed link. Changes nothing, because mail scanners open links ahead of the reader. */
   showEmailSubscription: endpoint({
-    service: 'auth',
     policy: 'anonymous',
     limited: true,
     query: Token,
@@ -46,7 +44,6 @@ export const emailSubscriptionEndpoints = {
   }),
   /** The page's button. */
   confirmEmailSubscription: endpoint({
-    service: 'auth',
     policy: 'anonymous',
     limited: true,
     body: Token,

@@ -4,7 +4,6 @@ import { Done } from './users.ts'
 
 export const erasureEndpoints = {
   deleteAccount: endpoint({
-    service: 'auth',
     policy: 'signedIn',
     body: z.strictObject({ password: z.string().min(1).max(1024) }),
     reply: Done,

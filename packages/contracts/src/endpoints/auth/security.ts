@@ -43,15 +43,9 @@ export type SecurityQuery = z.infer<typeof SecurityQuery>
 
 export const securityEndpoints = {
   getSecuritySummary: endpoint({
-    service: 'auth',
     policy: 'admin',
     query: z.strictObject({ days: z.coerce.number().int().min(1).max(90).optional() }),
     reply: SecuritySummary,
   }),
-  listSecurityEvents: endpoint({
-    service: 'auth',
-    policy: 'admin',
-    query: SecurityQuery,
-    reply: z.array(SecurityEvent),
-  }),
+  listSecurityEvents: endpoint({ policy: 'admin', query: SecurityQuery, reply: z.array(SecurityEvent) }),
 }

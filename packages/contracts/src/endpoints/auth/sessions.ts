@@ -16,14 +16,9 @@ export type SessionItem = z.infer<typeof SessionItem>
 
 /** Signing in and out. The refresh token travels only in a cookie. */
 export const sessionEndpoints = {
-  refreshSession: endpoint({ service: 'auth', policy: 'anonymous', reply: Session }),
-  logout: endpoint({ service: 'auth', policy: 'anonymous', reply: Done }),
-  logoutEverywhere: endpoint({ service: 'auth', policy: 'signedIn', reply: Done }),
-  listSessions: endpoint({ service: 'auth', policy: 'signedIn', reply: z.array(SessionItem) }),
-  endSession: endpoint({
-    service: 'auth',
-    policy: 'signedIn',
-    params: z.strictObject({ id: Id }),
-    reply: Done,
-  }),
+  refreshSession: endpoint({ policy: 'anonymous', reply: Session }),
+  logout: endpoint({ policy: 'anonymous', reply: Done }),
+  logoutEverywhere: endpoint({ policy: 'signedIn', reply: Done }),
+  listSessions: endpoint({ policy: 'signedIn', reply: z.array(SessionItem) }),
+  endSession: endpoint({ policy: 'signedIn', params: z.strictObject({ id: Id }), reply: Done }),
 }

@@ -140,15 +140,9 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 export const Jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())) })
 
 export const userEndpoints = {
-  login: endpoint({ service: 'auth', policy: 'anonymous', body: Credentials, reply: Session }),
-  register: endpoint({
-    service: 'auth',
-    policy: 'anonymous',
-    body: Registration,
-    reply: Session,
-    status: 201,
-  }),
-  getProfile: endpoint({ service: 'auth', policy: 'signedIn', reply: User }),
-  updateProfile: endpoint({ service: 'auth', policy: 'signedIn', body: ProfileChange, reply: User }),
-  jwks: endpoint({ service: 'auth', policy: 'anonymous', reply: Jwks }),
+  login: endpoint({ policy: 'anonymous', body: Credentials, reply: Session }),
+  register: endpoint({ policy: 'anonymous', body: Registration, reply: Session, status: 201 }),
+  getProfile: endpoint({ policy: 'signedIn', reply: User }),
+  updateProfile: endpoint({ policy: 'signedIn', body: ProfileChange, reply: User }),
+  jwks: endpoint({ policy: 'anonymous', reply: Jwks }),
 }

@@ -19,33 +19,24 @@ export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 
 export const calendarEndpoints = {
   getEventCalendar: endpoint({
-    service: 'catalogue',
     policy: 'signedIn',
     params: z.strictObject({ id: Id }),
     replyType: 'text/calendar',
     reply: File,
   }),
   exportEventCalendar: endpoint({
-    service: 'catalogue',
     policy: 'signedIn',
     query: ExportQuery,
     replyType: 'text/calendar',
     reply: File,
   }),
-  exportEventTable: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    query: ExportQuery,
-    replyType: 'text/csv',
-    reply: File,
-  }),
-  getCalendarFeed: endpoint({ service: 'catalogue', policy: 'signedIn', reply: CalendarFeed }),
+  exportEventTable: endpoint({ policy: 'signedIn', query: ExportQuery, replyType: 'text/csv', reply: File }),
+  getCalendarFeed: endpoint({ policy: 'signedIn', reply: CalendarFeed }),
   /** Creates a new address; the previous one stops working. */
-  createCalendarFeed: endpoint({ service: 'catalogue', policy: 'signedIn', reply: NewCalendarFeed }),
-  revokeCalendarFeed: endpoint({ service: 'catalogue', policy: 'signedIn', reply: CalendarFeed }),
+  createCalendarFeed: endpoint({ policy: 'signedIn', reply: NewCalendarFeed }),
+  revokeCalendarFeed: endpoint({ policy: 'signedIn', reply: CalendarFeed }),
   /** A person's saved events as iCalendar; the secret in the path is the credential. */
   readCalendarFeed: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     params: z.strictObject({ secret: z.string().regex(/^[\w-]{20,100}$/) }),
     replyType: 'text/calendar',

@@ -72,35 +72,13 @@ export type CategoryEdit = z.infer<typeof CategoryEdit>
 const IdParams = z.strictObject({ id: Id })
 
 export const categoryEndpoints = {
-  listCategories: endpoint({ service: 'catalogue', policy: 'anonymous', reply: z.array(Category) }),
-  listAllCategories: endpoint({ service: 'catalogue', policy: 'admin', reply: z.array(Category) }),
-  listAdminCategories: endpoint({ service: 'catalogue', policy: 'admin', reply: z.array(AdminCategory) }),
-  createCategory: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    body: NewCategory,
-    reply: AdminCategory,
-    status: 201,
-  }),
-  editCategory: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    params: IdParams,
-    body: CategoryEdit,
-    reply: AdminCategory,
-  }),
+  listCategories: endpoint({ policy: 'anonymous', reply: z.array(Category) }),
+  listAllCategories: endpoint({ policy: 'admin', reply: z.array(Category) }),
+  listAdminCategories: endpoint({ policy: 'admin', reply: z.array(AdminCategory) }),
+  createCategory: endpoint({ policy: 'admin', body: NewCategory, reply: AdminCategory, status: 201 }),
+  editCategory: endpoint({ policy: 'admin', params: IdParams, body: CategoryEdit, reply: AdminCategory }),
   /** Also restores an archived category. */
-  approveCategory: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    params: IdParams,
-    reply: AdminCategory,
-  }),
+  approveCategory: endpoint({ policy: 'admin', params: IdParams, reply: AdminCategory }),
   /** Hides the category everywhere; its events and subscriptions stay. */
-  archiveCategory: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    params: IdParams,
-    reply: AdminCategory,
-  }),
+  archiveCategory: endpoint({ policy: 'admin', params: IdParams, reply: AdminCategory }),
 }

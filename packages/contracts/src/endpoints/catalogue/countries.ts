@@ -25,17 +25,10 @@ const Activity = z.strictObject({ active: z.boolean() })
 const CountryParams = z.strictObject({ country: z.enum(COUNTRIES) })
 
 export const countryEndpoints = {
-  listCountries: endpoint({ service: 'catalogue', policy: 'admin', reply: z.array(AdminCountry) }),
-  changeCountry: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    params: CountryParams,
-    body: Activity,
-    reply: AdminCountry,
-  }),
+  listCountries: endpoint({ policy: 'admin', reply: z.array(AdminCountry) }),
+  changeCountry: endpoint({ policy: 'admin', params: CountryParams, body: Activity, reply: AdminCountry }),
   /** Changes a city of the gazetteer; one that was never active is added. */
   changePlace: endpoint({
-    service: 'catalogue',
     policy: 'admin',
     params: z.strictObject({ ...CountryParams.shape, placeId: z.string().regex(/^[a-z0-9-]{1,120}$/) }),
     body: Activity,

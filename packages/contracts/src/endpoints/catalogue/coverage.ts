@@ -36,5 +36,5 @@ export const Coverage = z.object({
 export type Coverage = z.infer<typeof Coverage>
 
 export const coverageEndpoints = {
-  getCoverage: endpoint({ service: 'catalogue', policy: 'admin', query: CoverageQuery, reply: Coverage }),
+  getCoverage: endpoint({ policy: 'admin', query: CoverageQuery, reply: Coverage }),
 }

@@ -100,27 +100,15 @@ export const EventReports = z.object({
 export type EventReports = z.infer<typeof EventReports>
 
 export const eventEndpoints = {
-  getEvent: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    params: z.strictObject({ id: Id }),
-    reply: EventDetail,
-  }),
+  getEvent: endpoint({ policy: 'signedIn', params: z.strictObject({ id: Id }), reply: EventDetail }),
   countEvents: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     query: z.strictObject({ city: FilterText(120).optional() }),
     reply: z.record(Id, z.int()),
   }),
-  listUpcomingEvents: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    query: PageQuery,
-    reply: z.array(Event),
-  }),
+  listUpcomingEvents: endpoint({ policy: 'signedIn', query: PageQuery, reply: z.array(Event) }),
   /** A reader's report on a published event; 429 beyond REPORT_LIMITS. Changes nothing in public. */
   reportEvent: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     limited: true,
     params: z.strictObject({ id: Id }),

@@ -11,23 +11,8 @@ const SeriesRef = z.strictObject({ seriesId: Id })
 
 export const followedSeriesEndpoints = {
   /** Soonest first; series without a coming date are last. */
-  listFollowedSeries: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    query: PageQuery,
-    reply: z.array(FollowedSeries),
-  }),
+  listFollowedSeries: endpoint({ policy: 'signedIn', query: PageQuery, reply: z.array(FollowedSeries) }),
   /** Following again changes nothing. */
-  followSeries: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    body: SeriesRef,
-    reply: SeriesRef,
-  }),
-  unfollowSeries: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    params: SeriesRef,
-    reply: SeriesRef,
-  }),
+  followSeries: endpoint({ policy: 'signedIn', body: SeriesRef, reply: SeriesRef }),
+  unfollowSeries: endpoint({ policy: 'signedIn', params: SeriesRef, reply: SeriesRef }),
 }

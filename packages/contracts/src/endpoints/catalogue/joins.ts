@@ -47,7 +47,6 @@ export type SourceJoin = z.infer<typeof SourceJoin>
 export const joinEndpoints = {
   /** Makes an automatically joined source a separate event; the two are never joined again. */
   partSource: endpoint({
-    service: 'catalogue',
     policy: 'admin',
     params: z.strictObject({ id: Id, sourceId: Id }),
     reply: z.object({ eventId: Id, actionId: Id }),
@@ -57,7 +56,6 @@ export const joinEndpoints = {
    * which belong together.
    */
   partSeries: endpoint({
-    service: 'catalogue',
     policy: 'admin',
     params: z.strictObject({ id: Id }),
     reply: z.object({ actionId: Id }),

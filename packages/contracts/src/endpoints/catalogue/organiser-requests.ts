@@ -41,7 +41,6 @@ const PublicEvent = z.strictObject({ id: z.string() })
 const Token = z.object({ token: z.string().max(1_000).default('') })
 
 const page = {
-  service: 'catalogue',
   policy: 'anonymous',
   limited: true,
   replyType: 'text/html',
@@ -62,7 +61,6 @@ export const organiserRequestEndpoints = {
    * correction is an edit of the event.
    */
   decideOrganiserRequest: endpoint({
-    service: 'catalogue',
     policy: 'admin',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ decision: z.enum(ORGANISER_DECISIONS) }),

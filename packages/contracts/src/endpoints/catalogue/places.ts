@@ -30,7 +30,6 @@ export type FoundPlace = z.infer<typeof FoundPlace>
 
 export const placeEndpoints = {
   searchPlaces: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     limited: true,
     query: PlaceQuery,

@@ -17,7 +17,6 @@ const DAY = 24 * HOUR
 export const publicPageEndpoints = {
   /** An approved event as a page without scripts; 301 to the kept event if it was merged. */
   showEventPage: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     limited: true,
     keptSeconds: MINUTE,
@@ -27,7 +26,6 @@ export const publicPageEndpoints = {
   }),
   /** The report form of that page; answers with a page. */
   reportOnPage: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     limited: true,
     params: PublicEvent,
@@ -41,7 +39,6 @@ export const publicPageEndpoints = {
    * without scripts sends no token.
    */
   saveOnPage: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     limited: true,
     params: PublicEvent,
@@ -50,7 +47,6 @@ export const publicPageEndpoints = {
     reply: Page,
   }),
   readEventCalendar: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     limited: true,
     keptSeconds: MINUTE,
@@ -60,7 +56,6 @@ export const publicPageEndpoints = {
   }),
   /** The picture of a link preview. Its address changes with the event, so it may be cached for long. */
   drawEventCard: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     limited: true,
     keptSeconds: DAY,
@@ -71,7 +66,6 @@ export const publicPageEndpoints = {
   }),
   /** The index of the sitemap parts below. */
   readSitemapIndex: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     limited: true,
     keptSeconds: HOUR,
@@ -80,7 +74,6 @@ export const publicPageEndpoints = {
   }),
   /** `running`, a month, a day, or a numbered part of a day: `2027-03-10.2`. */
   readSitemap: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     limited: true,
     keptSeconds: HOUR,

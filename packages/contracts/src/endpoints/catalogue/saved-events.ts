@@ -8,23 +8,8 @@ export type SavedEvent = z.infer<typeof SavedEvent>
 const EventRef = z.strictObject({ eventId: Id })
 
 export const savedEventEndpoints = {
-  listSavedEvents: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    query: PageQuery,
-    reply: z.array(SavedEvent),
-  }),
+  listSavedEvents: endpoint({ policy: 'signedIn', query: PageQuery, reply: z.array(SavedEvent) }),
   /** Answers the saved id: that of the kept event if the requested one was merged. */
-  saveEvent: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    body: EventRef,
-    reply: z.object({ eventId: Id }),
-  }),
-  unsaveEvent: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    params: EventRef,
-    reply: z.object({ eventId: Id }),
-  }),
+  saveEvent: endpoint({ policy: 'signedIn', body: EventRef, reply: z.object({ eventId: Id }) }),
+  unsaveEvent: endpoint({ policy: 'signedIn', params: EventRef, reply: z.object({ eventId: Id }) }),
 }

@@ -20,6 +20,6 @@ export const PlatformStats = z.object({
 export type PlatformStats = z.infer<typeof PlatformStats>
 
 export const statsEndpoints = {
-  getDashboardStats: endpoint({ service: 'catalogue', policy: 'signedIn', reply: DashboardStats }),
-  getPlatformStats: endpoint({ service: 'catalogue', policy: 'anonymous', reply: PlatformStats }),
+  getDashboardStats: endpoint({ policy: 'signedIn', reply: DashboardStats }),
+  getPlatformStats: endpoint({ policy: 'anonymous', reply: PlatformStats }),
 }

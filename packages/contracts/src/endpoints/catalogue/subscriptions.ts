@@ -14,22 +14,12 @@ export const UserSubscription = z.object({
 export type UserSubscription = z.infer<typeof UserSubscription>
 
 export const subscriptionEndpoints = {
-  listSubscriptions: endpoint({ service: 'catalogue', policy: 'signedIn', reply: z.array(Subscription) }),
-  subscribe: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    body: z.strictObject({ categoryId: Id }),
-    reply: Subscription,
-  }),
+  listSubscriptions: endpoint({ policy: 'signedIn', reply: z.array(Subscription) }),
+  subscribe: endpoint({ policy: 'signedIn', body: z.strictObject({ categoryId: Id }), reply: Subscription }),
   unsubscribe: endpoint({
-    service: 'catalogue',
     policy: 'signedIn',
     params: z.strictObject({ categoryId: Id }),
     reply: Subscription,
   }),
-  listUserSubscriptions: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    reply: z.array(UserSubscription),
-  }),
+  listUserSubscriptions: endpoint({ policy: 'signedIn', reply: z.array(UserSubscription) }),
 }

@@ -96,7 +96,6 @@ export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
 /** 'found': new events · 'joined': all events existed already · 'nothing': see `reason`. */
 export const SUGGESTION_STATES = ['received', 'reading', 'found', 'joined', 'nothing'] as const
-export type SuggestionState = (typeof SUGGESTION_STATES)[number]
 
 export const OwnSuggestion = z.object({
   id: Id,
@@ -124,38 +123,15 @@ export const OwnSuggestion = z.object({
 export type OwnSuggestion = z.infer<typeof OwnSuggestion>
 
 export const suggestionEndpoints = {
-  suggestEvent: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    body: NewSuggestion,
-    reply: SuggestionResult,
-    status: 201,
-  }),
-  checkSuggestion: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    body: NewSuggestion,
-    reply: SuggestionCheck,
-  }),
-  suggestAddress: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    body: SuggestedAddress,
-    reply: OwnSuggestion,
-    status: 202,
-  }),
+  suggestEvent: endpoint({ policy: 'signedIn', body: NewSuggestion, reply: SuggestionResult, status: 201 }),
+  checkSuggestion: endpoint({ policy: 'signedIn', body: NewSuggestion, reply: SuggestionCheck }),
+  suggestAddress: endpoint({ policy: 'signedIn', body: SuggestedAddress, reply: OwnSuggestion, status: 202 }),
   suggestCalendar: endpoint({
-    service: 'catalogue',
     policy: 'signedIn',
     body: SuggestedCalendar,
     bodyBytes: MAX_BODY_BYTES,
     reply: OwnSuggestion,
     status: 202,
   }),
-  listOwnSuggestions: endpoint({
-    service: 'catalogue',
-    policy: 'signedIn',
-    query: PageQuery,
-    reply: z.array(OwnSuggestion),
-  }),
+  listOwnSuggestions: endpoint({ policy: 'signedIn', query: PageQuery, reply: z.array(OwnSuggestion) }),
 }

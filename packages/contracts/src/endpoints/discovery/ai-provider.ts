@@ -30,5 +30,5 @@ export const AiProvider = z.object({
 export type AiProvider = z.infer<typeof AiProvider>
 
 export const aiProviderEndpoints = {
-  getAiProvider: endpoint({ service: 'discovery-worker', policy: 'admin', reply: AiProvider }),
+  getAiProvider: endpoint({ policy: 'admin', reply: AiProvider }),
 }

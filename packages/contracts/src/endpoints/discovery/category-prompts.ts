@@ -70,35 +70,22 @@ const City = z
 export const CategoryTest = z.strictObject({ categoryId: Id, city: City })
 
 export const categoryPromptEndpoints = {
-  getCategoryPrompt: endpoint({
-    service: 'discovery-worker',
-    policy: 'admin',
-    params: z.object({ id: Id }),
-    reply: CategoryPrompt,
-  }),
+  getCategoryPrompt: endpoint({ policy: 'admin', params: z.object({ id: Id }), reply: CategoryPrompt }),
   saveCategoryPrompt: endpoint({
-    service: 'discovery-worker',
     policy: 'admin',
     params: z.object({ id: Id }),
     body: CategoryPromptChange,
     reply: CategoryPrompt,
   }),
   listPromptVersions: endpoint({
-    service: 'discovery-worker',
     policy: 'admin',
     params: z.object({ id: Id }),
     reply: z.array(CategoryPrompt),
   }),
   restorePromptVersion: endpoint({
-    service: 'discovery-worker',
     policy: 'admin',
     params: z.object({ id: Id, version: z.coerce.number().int().min(0).max(1_000_000) }),
     reply: CategoryPrompt,
   }),
-  testCategory: endpoint({
-    service: 'discovery-worker',
-    policy: 'admin',
-    body: CategoryTest,
-    reply: z.object({ prompt: z.string() }),
-  }),
+  testCategory: endpoint({ policy: 'admin', body: CategoryTest, reply: z.object({ prompt: z.string() }) }),
 }

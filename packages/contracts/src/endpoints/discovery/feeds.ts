@@ -95,37 +95,16 @@ export const FeedTest = z.object({
 })
 export type FeedTest = z.infer<typeof FeedTest>
 
-const oneFeed = { service: 'discovery-worker', policy: 'admin', params: z.object({ id: Id }) } as const
+const oneFeed = { policy: 'admin', params: z.object({ id: Id }) } as const
 
 export const feedEndpoints = {
-  listFeeds: endpoint({
-    service: 'discovery-worker',
-    policy: 'admin',
-    query: PageQuery,
-    reply: z.array(Feed),
-  }),
+  listFeeds: endpoint({ policy: 'admin', query: PageQuery, reply: z.array(Feed) }),
   /** Newest first, at most 100. */
-  listRemovedFeeds: endpoint({
-    service: 'discovery-worker',
-    policy: 'admin',
-    reply: z.array(RemovedFeed),
-  }),
+  listRemovedFeeds: endpoint({ policy: 'admin', reply: z.array(RemovedFeed) }),
   /** Adds an address that a test of the last FEED_TEST_HOURS could read. */
-  addFeed: endpoint({
-    service: 'discovery-worker',
-    policy: 'admin',
-    body: FeedSource,
-    reply: Feed,
-    status: 201,
-  }),
+  addFeed: endpoint({ policy: 'admin', body: FeedSource, reply: Feed, status: 201 }),
   /** Starts a test; `getFeedTest` returns its state. */
-  testFeed: endpoint({
-    service: 'discovery-worker',
-    policy: 'admin',
-    body: FeedSource,
-    reply: FeedTest,
-    status: 202,
-  }),
+  testFeed: endpoint({ policy: 'admin', body: FeedSource, reply: FeedTest, status: 202 }),
   getFeedTest: endpoint({ ...oneFeed, reply: FeedTest }),
   changeFeed: endpoint({ ...oneFeed, body: FeedChange, reply: Feed }),
   removeFeed: endpoint({ ...oneFeed, reply: Feed }),

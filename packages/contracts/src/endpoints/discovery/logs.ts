@@ -45,11 +45,6 @@ export const LogSummary = z.object({
 export type LogSummary = z.infer<typeof LogSummary>
 
 export const logEndpoints = {
-  listDiscoveryLogs: endpoint({
-    service: 'discovery-worker',
-    policy: 'admin',
-    query: PageQuery,
-    reply: z.array(DiscoveryLog),
-  }),
-  summariseDiscoveryLogs: endpoint({ service: 'discovery-worker', policy: 'admin', reply: LogSummary }),
+  listDiscoveryLogs: endpoint({ policy: 'admin', query: PageQuery, reply: z.array(DiscoveryLog) }),
+  summariseDiscoveryLogs: endpoint({ policy: 'admin', reply: LogSummary }),
 }

@@ -15,7 +15,7 @@ const HostName = z
 export const OptedOutHost = z.object({ host: z.string(), addedAt: z.iso.datetime() })
 export type OptedOutHost = z.infer<typeof OptedOutHost>
 
-const admins = { service: 'discovery-worker', policy: 'admin' } as const
+const admins = { policy: 'admin' } as const
 
 export const optedOutHostEndpoints = {
   /** In the order of their names, at most 1,000. */

@@ -94,23 +94,14 @@ export type RunDetail = z.infer<typeof RunDetail>
 export const SearchableCountry = z.object({ country: z.enum(DISCOVERY_COUNTRIES), searchable: z.boolean() })
 export type SearchableCountry = z.infer<typeof SearchableCountry>
 
-const ofOneRun = { service: 'discovery-worker', policy: 'admin', params: z.object({ id: Id }) } as const
+const ofOneRun = { policy: 'admin', params: z.object({ id: Id }) } as const
 
 export const runEndpoints = {
-  startDiscovery: endpoint({
-    service: 'discovery-worker',
-    policy: 'admin',
-    body: DiscoveryStart,
-    reply: Run,
-  }),
-  listSearchableCountries: endpoint({
-    service: 'discovery-worker',
-    policy: 'admin',
-    reply: z.array(SearchableCountry),
-  }),
+  startDiscovery: endpoint({ policy: 'admin', body: DiscoveryStart, reply: Run }),
+  listSearchableCountries: endpoint({ policy: 'admin', reply: z.array(SearchableCountry) }),
   getRun: endpoint({ ...ofOneRun, reply: RunDetail }),
   cancelRun: endpoint({ ...ofOneRun, reply: Run }),
   retryRun: endpoint({ ...ofOneRun, reply: Run }),
   replayRun: endpoint({ ...ofOneRun, reply: Run }),
-  listRuns: endpoint({ service: 'discovery-worker', policy: 'admin', query: PageQuery, reply: z.array(Run) }),
+  listRuns: endpoint({ policy: 'admin', query: PageQuery, reply: z.array(Run) }),
 }

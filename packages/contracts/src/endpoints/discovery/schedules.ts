@@ -37,11 +37,6 @@ export const ScheduleChange = z.strictObject({
 export type ScheduleChange = z.infer<typeof ScheduleChange>
 
 export const scheduleEndpoints = {
-  getSchedule: endpoint({ service: 'discovery-worker', policy: 'admin', reply: Schedule }),
-  saveSchedule: endpoint({
-    service: 'discovery-worker',
-    policy: 'admin',
-    body: ScheduleChange,
-    reply: Schedule,
-  }),
+  getSchedule: endpoint({ policy: 'admin', reply: Schedule }),
+  saveSchedule: endpoint({ policy: 'admin', body: ScheduleChange, reply: Schedule }),
 }

@@ -5,24 +5,13 @@ import { LanguageQuery } from '../catalogue/agenda/agenda-pages.ts'
 /** What people, programs and their authors need to know of the product and of who runs it. */
 export const documentEndpoints = {
   /** robots.txt: paths that crawlers must skip, and the sitemap. */
-  getRobots: endpoint({
-    service: 'gateway',
-    policy: 'anonymous',
-    replyType: 'text/plain',
-    reply: z.string(),
-  }),
+  getRobots: endpoint({ policy: 'anonymous', replyType: 'text/plain', reply: z.string() }),
   /** Every contract in one document (OpenAPI 3.1). */
-  getOpenApi: endpoint({ service: 'gateway', policy: 'anonymous', reply: z.unknown() }),
+  getOpenApi: endpoint({ policy: 'anonymous', reply: z.unknown() }),
   /** The page that shows that document to people. */
-  showDevelopersPage: endpoint({
-    service: 'gateway',
-    policy: 'anonymous',
-    replyType: 'text/html',
-    reply: z.unknown(),
-  }),
+  showDevelopersPage: endpoint({ policy: 'anonymous', replyType: 'text/html', reply: z.unknown() }),
   /** Who runs this installation. */
   showImprint: endpoint({
-    service: 'gateway',
     policy: 'anonymous',
     query: LanguageQuery,
     replyType: 'text/html',

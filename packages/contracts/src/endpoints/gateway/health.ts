@@ -25,5 +25,5 @@ export const Health = z.object({
 export type Health = z.infer<typeof Health>
 
 export const healthEndpoints = {
-  health: endpoint({ service: 'gateway', policy: 'anonymous', reply: Health }),
+  health: endpoint({ policy: 'anonymous', reply: Health }),
 }

@@ -13,5 +13,5 @@ export type Export = z.infer<typeof Export>
 
 export const ownDataEndpoints = {
   /** Combines the data of all services; if one of them fails the answer is 503 instead of an incomplete file. */
-  exportOwnData: endpoint({ service: 'gateway', policy: 'signedIn', reply: Export }),
+  exportOwnData: endpoint({ policy: 'signedIn', reply: Export }),
 }

@@ -58,5 +58,5 @@ export const SystemState = z.object({
 export type SystemState = z.infer<typeof SystemState>
 
 export const alertEndpoints = {
-  getSystemState: endpoint({ service: 'notifier', policy: 'admin', reply: SystemState }),
+  getSystemState: endpoint({ policy: 'admin', reply: SystemState }),
 }

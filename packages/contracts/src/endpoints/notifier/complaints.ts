@@ -19,7 +19,7 @@ export const ComplaintRate = z.object({
 export type ComplaintRate = z.infer<typeof ComplaintRate>
 
 export const complaintEndpoints = {
-  getComplaintRate: endpoint({ service: 'notifier', policy: 'admin', reply: ComplaintRate }),
+  getComplaintRate: endpoint({ policy: 'admin', reply: ComplaintRate }),
   /** Resumes sending; counting restarts now. */
-  resumeMails: endpoint({ service: 'notifier', policy: 'admin', reply: ComplaintRate }),
+  resumeMails: endpoint({ policy: 'admin', reply: ComplaintRate }),
 }

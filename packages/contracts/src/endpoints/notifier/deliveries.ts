@@ -120,37 +120,24 @@ export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 const FORM = 'application/x-www-form-urlencoded'
 
 export const deliveryEndpoints = {
-  listDeliveries: endpoint({
-    service: 'notifier',
-    policy: 'admin',
-    query: DeliveryQuery,
-    reply: z.array(Delivery),
-  }),
-  summariseDeliveries: endpoint({ service: 'notifier', policy: 'admin', reply: DeliverySummary }),
+  listDeliveries: endpoint({ policy: 'admin', query: DeliveryQuery, reply: z.array(Delivery) }),
+  summariseDeliveries: endpoint({ policy: 'admin', reply: DeliverySummary }),
   resolveDelivery: endpoint({
-    service: 'notifier',
     policy: 'admin',
     params: z.strictObject({ id: Id }),
     body: Decision,
     reply: Delivery,
   }),
-  listDigestRuns: endpoint({ service: 'notifier', policy: 'admin', reply: z.array(DigestRun) }),
+  listDigestRuns: endpoint({ policy: 'admin', reply: z.array(DigestRun) }),
   /** Sends to the caller's own address. */
-  sendTestMail: endpoint({ service: 'notifier', policy: 'admin', reply: Delivery, status: 201 }),
-  listSuppressions: endpoint({
-    service: 'notifier',
-    policy: 'admin',
-    query: PageQuery,
-    reply: z.array(Suppression),
-  }),
+  sendTestMail: endpoint({ policy: 'admin', reply: Delivery, status: 201 }),
+  listSuppressions: endpoint({ policy: 'admin', query: PageQuery, reply: z.array(Suppression) }),
   liftSuppression: endpoint({
-    service: 'notifier',
     policy: 'admin',
     params: z.strictObject({ id: Id }),
     reply: z.object({ id: Id }),
   }),
   receiveMailReport: endpoint({
-    service: 'notifier',
     policy: 'anonymous',
     body: MailReport,
     bodyBytes: MAX_BODY_BYTES,
@@ -158,7 +145,6 @@ export const deliveryEndpoints = {
   }),
   /** `id` is the delivery's; `attempt` is the number of the attempt. */
   receiveMessageStatus: endpoint({
-    service: 'notifier',
     policy: 'anonymous',
     params: z.strictObject({ id: Id }),
     query: z.object({ attempt: z.coerce.number().int().min(1).optional() }),
@@ -168,7 +154,6 @@ export const deliveryEndpoints = {
   }),
   /** Answers empty TwiML, so that Twilio sends no reply. */
   receiveMessage: endpoint({
-    service: 'notifier',
     policy: 'anonymous',
     body: ReceivedMessage,
     // Form encoding takes up to three bytes per byte.

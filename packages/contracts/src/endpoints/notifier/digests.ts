@@ -64,11 +64,6 @@ export const DigestPreview = z.object({
 export type DigestPreview = z.infer<typeof DigestPreview>
 
 export const digestEndpoints = {
-  previewDigest: endpoint({ service: 'notifier', policy: 'signedIn', reply: DigestPreview }),
-  runDigests: endpoint({
-    service: 'notifier',
-    policy: 'admin',
-    body: DigestRunRequest,
-    reply: DigestRunReply,
-  }),
+  previewDigest: endpoint({ policy: 'signedIn', reply: DigestPreview }),
+  runDigests: endpoint({ policy: 'admin', body: DigestRunRequest, reply: DigestRunReply }),
 }

@@ -23,12 +23,7 @@ export type MailWeek = z.infer<typeof MailWeek>
 
 export const mailWeekEndpoints = {
   /** Oldest first, without gaps. */
-  listMailWeeks: endpoint({ service: 'notifier', policy: 'admin', reply: z.array(MailWeek) }),
+  listMailWeeks: endpoint({ policy: 'admin', reply: z.array(MailWeek) }),
   /** Called by a page that was opened from a mail, in a browser that allows statistics. Says nothing of who or what. */
-  countMailVisit: endpoint({
-    service: 'notifier',
-    policy: 'anonymous',
-    limited: true,
-    reply: z.object({ counted: z.boolean() }),
-  }),
+  countMailVisit: endpoint({ policy: 'anonymous', limited: true, reply: z.object({ counted: z.boolean() }) }),
 }

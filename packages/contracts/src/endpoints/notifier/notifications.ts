@@ -62,19 +62,13 @@ export type NotificationSummary = z.infer<typeof NotificationSummary>
 
 export const notificationEndpoints = {
   /** Newest first. */
-  listNotifications: endpoint({
-    service: 'notifier',
-    policy: 'signedIn',
-    query: NotificationQuery,
-    reply: z.array(Notification),
-  }),
-  summariseNotifications: endpoint({ service: 'notifier', policy: 'signedIn', reply: NotificationSummary }),
+  listNotifications: endpoint({ policy: 'signedIn', query: NotificationQuery, reply: z.array(Notification) }),
+  summariseNotifications: endpoint({ policy: 'signedIn', reply: NotificationSummary }),
   markNotification: endpoint({
-    service: 'notifier',
     policy: 'signedIn',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ read: z.boolean() }),
     reply: NotificationSummary,
   }),
-  readAllNotifications: endpoint({ service: 'notifier', policy: 'signedIn', reply: NotificationSummary }),
+  readAllNotifications: endpoint({ policy: 'signedIn', reply: NotificationSummary }),
 }

@@ -39,17 +39,15 @@ export const PushSubscriptionInput = z.strictObject({
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>
 
 export const pushSubscriptionEndpoints = {
-  getPushSettings: endpoint({ service: 'notifier', policy: 'signedIn', reply: PushSettings }),
+  getPushSettings: endpoint({ policy: 'signedIn', reply: PushSettings }),
   /** Idempotent; an endpoint that belonged to another account moves to the caller. */
   savePushSubscription: endpoint({
-    service: 'notifier',
     policy: 'signedIn',
     body: PushSubscriptionInput,
     reply: PushDevice,
     status: 201,
   }),
   removePushSubscription: endpoint({
-    service: 'notifier',
     policy: 'signedIn',
     params: z.strictObject({ id: PushId }),
     reply: z.object({ id: PushId }),

@@ -8,7 +8,6 @@ const Page = z.string()
 export const unsubscribeEndpoints = {
   /** Changes nothing, because mail scanners open links ahead of the reader. */
   showUnsubscribePage: endpoint({
-    service: 'notifier',
     policy: 'anonymous',
     params: UnsubscribeLink,
     replyType: 'text/html',
@@ -19,7 +18,6 @@ export const unsubscribeEndpoints = {
    * counts.
    */
   unsubscribeByLink: endpoint({
-    service: 'notifier',
     policy: 'anonymous',
     params: UnsubscribeLink,
     body: z.looseObject({}).optional(),
@@ -29,7 +27,6 @@ export const unsubscribeEndpoints = {
   }),
   /** The undo button of the page after it; its own token works for an hour. */
   undoUnsubscribe: endpoint({
-    service: 'notifier',
     policy: 'anonymous',
     params: UnsubscribeLink,
     body: z.looseObject({}).optional(),

@@ -46,7 +46,6 @@ export const AgendaFeed = z.object({
 export type AgendaFeed = z.infer<typeof AgendaFeed>
 
 const open = {
-  service: 'catalogue',
   policy: 'anonymous',
   limited: true,
   keptSeconds: 60,

@@ -28,7 +28,6 @@ const EmbeddedAgendaQuery = AgendaPageQuery.extend({
 const FurtherPage = AgendaPageQuery.pick({ cursor: true, lang: true })
 
 const page = {
-  service: 'catalogue',
   policy: 'anonymous',
   limited: true,
   keptSeconds: 60,

@@ -117,11 +117,5 @@ export const Agenda = z.object({
 export type Agenda = z.infer<typeof Agenda>
 
 export const agendaEndpoints = {
-  readAgenda: endpoint({
-    service: 'catalogue',
-    policy: 'anonymous',
-    limited: true,
-    query: AgendaQuery,
-    reply: Agenda,
-  }),
+  readAgenda: endpoint({ policy: 'anonymous', limited: true, query: AgendaQuery, reply: Agenda }),
 }

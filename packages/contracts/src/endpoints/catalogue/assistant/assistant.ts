@@ -21,26 +21,13 @@ export type AssistantAnswer = z.infer<typeof AssistantAnswer>
  */
 export const assistantEndpoints = {
   answerAssistant: endpoint({
-    service: 'catalogue',
     policy: 'anonymous',
     limited: true,
     body: AssistantMessage,
     reply: AssistantAnswer,
   }),
   /** 405: there is no stream of messages from the server. */
-  openAssistantStream: endpoint({
-    service: 'catalogue',
-    policy: 'anonymous',
-    limited: true,
-    status: 405,
-    reply: AssistantAnswer,
-  }),
+  openAssistantStream: endpoint({ policy: 'anonymous', limited: true, status: 405, reply: AssistantAnswer }),
   /** 405: there are no sessions. */
-  endAssistantSession: endpoint({
-    service: 'catalogue',
-    policy: 'anonymous',
-    limited: true,
-    status: 405,
-    reply: AssistantAnswer,
-  }),
+  endAssistantSession: endpoint({ policy: 'anonymous', limited: true, status: 405, reply: AssistantAnswer }),
 }

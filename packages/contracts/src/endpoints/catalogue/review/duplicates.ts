@@ -5,7 +5,6 @@ import { AdminEvent, DecidedEvent } from './review.ts'
 
 /** Fields by which two events are compared. */
 export const LIKENESS_FIELDS = ['title', 'start', 'venue', 'link'] as const
-export type LikenessField = (typeof LIKENESS_FIELDS)[number]
 
 /** Similarity of two values from 0 to 1, and the reason as one short sentence. */
 export const FieldLikeness = z.object({
@@ -51,21 +50,14 @@ export type EventMerge = z.infer<typeof EventMerge>
 const EventIds = (least: number) => z.strictObject({ eventIds: z.array(Id).min(least).max(1_000) })
 
 export const duplicateEndpoints = {
-  listDuplicates: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    query: PageQuery,
-    reply: z.array(DuplicateGroup),
-  }),
+  listDuplicates: endpoint({ policy: 'admin', query: PageQuery, reply: z.array(DuplicateGroup) }),
   /** `actionId` undoes the merge. */
   removeDuplicates: endpoint({
-    service: 'catalogue',
     policy: 'admin',
     body: EventIds(1),
     reply: z.object({ deletedCount: z.int(), actionId: Id }),
   }),
   removeAllDuplicates: endpoint({
-    service: 'catalogue',
     policy: 'admin',
     reply: z.object({ deletedCount: z.int(), duplicateGroups: z.int(), actionId: Id.nullable() }),
   }),
@@ -73,12 +65,7 @@ export const duplicateEndpoints = {
    * Makes two events one that an admin found to be the same: the approved one is kept, else the older one. 400 for an event
    * with itself, 409 for dates of one series and for events that were merged meanwhile.
    */
-  mergeEvents: endpoint({ service: 'catalogue', policy: 'admin', body: EventMerge, reply: DecidedEvent }),
+  mergeEvents: endpoint({ policy: 'admin', body: EventMerge, reply: DecidedEvent }),
   /** Marks the events as different; they are not suggested as duplicates of each other again. */
-  dismissDuplicates: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    body: EventIds(2),
-    reply: z.object({ actionId: Id }),
-  }),
+  dismissDuplicates: endpoint({ policy: 'admin', body: EventIds(2), reply: z.object({ actionId: Id }) }),
 }

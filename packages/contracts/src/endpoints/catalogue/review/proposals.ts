@@ -36,16 +36,11 @@ export const Proposal = z.object({
 export type Proposal = z.infer<typeof Proposal>
 
 const IdParams = z.strictObject({ id: Id })
-const aboutOne = { service: 'catalogue', policy: 'admin', params: IdParams } as const
+const aboutOne = { policy: 'admin', params: IdParams } as const
 
 export const proposalEndpoints = {
   /** Open proposals, soonest event first. */
-  listProposals: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    query: PageQuery,
-    reply: z.array(Proposal),
-  }),
+  listProposals: endpoint({ policy: 'admin', query: PageQuery, reply: z.array(Proposal) }),
   confirmProposal: endpoint({ ...aboutOne, reply: DecidedEvent }),
   dismissProposal: endpoint({ ...aboutOne, reply: z.object({ id: Id }) }),
 }

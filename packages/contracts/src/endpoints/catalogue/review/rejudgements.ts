@@ -22,5 +22,5 @@ export const Rejudging = z.object({
 export type Rejudging = z.infer<typeof Rejudging>
 
 export const rejudgementEndpoints = {
-  getRejudging: endpoint({ service: 'catalogue', policy: 'admin', reply: Rejudging }),
+  getRejudging: endpoint({ policy: 'admin', reply: Rejudging }),
 }

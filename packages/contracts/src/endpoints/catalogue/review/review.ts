@@ -262,53 +262,34 @@ export type ReviewActionQuery = z.infer<typeof ReviewActionQuery>
 const IdParams = z.strictObject({ id: Id })
 
 export const reviewEndpoints = {
-  listPendingEvents: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    query: PageQuery,
-    reply: z.array(ListedPendingEvent),
-  }),
+  listPendingEvents: endpoint({ policy: 'admin', query: PageQuery, reply: z.array(ListedPendingEvent) }),
   listAdminEvents: endpoint({
-    service: 'catalogue',
     policy: 'admin',
     searchedBy: ['q', 'city'],
     query: AdminEventQuery,
     reply: z.array(AdminEvent),
   }),
   breakDownEvents: endpoint({
-    service: 'catalogue',
     policy: 'admin',
     searchedBy: ['q', 'city'],
     query: AdminEventFilter,
     reply: EventBreakdown,
   }),
-  approveEvent: endpoint({ service: 'catalogue', policy: 'admin', params: IdParams, reply: DecidedEvent }),
+  approveEvent: endpoint({ policy: 'admin', params: IdParams, reply: DecidedEvent }),
   /** Approves the event's series: its pending dates now, further ones when they are found. */
-  approveSeries: endpoint({ service: 'catalogue', policy: 'admin', params: IdParams, reply: BulkResult }),
-  rejectEvent: endpoint({ service: 'catalogue', policy: 'admin', params: IdParams, reply: DecidedEvent }),
+  approveSeries: endpoint({ policy: 'admin', params: IdParams, reply: BulkResult }),
+  rejectEvent: endpoint({ policy: 'admin', params: IdParams, reply: DecidedEvent }),
   /** Leaves an approved event as it is although judging it again gave a worse verdict. */
-  keepEvent: endpoint({ service: 'catalogue', policy: 'admin', params: IdParams, reply: DecidedEvent }),
-  editEvent: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    params: IdParams,
-    body: EventEdit,
-    reply: DecidedEvent,
-  }),
-  decideEvents: endpoint({ service: 'catalogue', policy: 'admin', body: BulkDecision, reply: BulkResult }),
+  keepEvent: endpoint({ policy: 'admin', params: IdParams, reply: DecidedEvent }),
+  editEvent: endpoint({ policy: 'admin', params: IdParams, body: EventEdit, reply: DecidedEvent }),
+  decideEvents: endpoint({ policy: 'admin', body: BulkDecision, reply: BulkResult }),
   /** Settles the open reports of readers on an event that is right as it is. */
   dismissReports: endpoint({
-    service: 'catalogue',
     policy: 'admin',
     params: IdParams,
     reply: z.object({ id: Id, dismissed: z.int() }),
   }),
-  listReviewActions: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    query: ReviewActionQuery,
-    reply: z.array(ReviewAction),
-  }),
+  listReviewActions: endpoint({ policy: 'admin', query: ReviewActionQuery, reply: z.array(ReviewAction) }),
   /** 409 when nothing is left of it because another admin has decided since. */
-  undoReviewAction: endpoint({ service: 'catalogue', policy: 'admin', params: IdParams, reply: UndoResult }),
+  undoReviewAction: endpoint({ policy: 'admin', params: IdParams, reply: UndoResult }),
 }
