@@ -6,17 +6,14 @@ import pageStyles from '../ui/layout/page.module.css'
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx'
 
 /** The head of an admin screen: its heading, and a link back to the admin dashboard. */
-export function AdminBar({ title }: { title: string }) {
-  const { t } = useTexts()
-  return (
-    <div className={barStyles.bar}>
-      <div className={pageStyles.screenHead}>
-        <ScreenHeading title={t('app.title', { screen: title })}>{title}</ScreenHeading>
-      </div>
-      <BackToAdmin />
+export const AdminBar = ({ title }: { title: string }) => (
+  <div className={barStyles.bar}>
+    <div className={pageStyles.screenHead}>
+      <ScreenHeading screen={title} />
     </div>
-  )
-}
+    <BackToAdmin />
+  </div>
+)
 
 export function BackToAdmin() {
   const { t } = useTexts()

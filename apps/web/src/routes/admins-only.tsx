@@ -18,7 +18,7 @@ export function AdminsOnly({ title, children }: { title: string; children: React
       className={classNames(pageStyles.page, stackStyles.stack, stackStyles.stackStart, pageStyles.pageAlone)}
     >
       <div className={pageStyles.screenHead}>
-        <ScreenHeading title={t('app.title', { screen: title })}>{t('admin.denied')}</ScreenHeading>
+        <ScreenHeading screen={title}>{t('admin.denied')}</ScreenHeading>
       </div>
       <p className={textStyles.muted}>{t('admin.denied.text')}</p>
       <ButtonLink look="line" to="/dashboard">

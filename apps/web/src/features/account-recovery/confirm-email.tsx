@@ -14,14 +14,14 @@ export function ConfirmEmail({ token }: { token: string }) {
   const { t } = useTexts()
   const { state } = useSession()
   const confirmation = useConfirmEmail(token)
-  const title = t('app.title', { screen: t('confirm.title') })
+  const title = t('confirm.title')
   const signedIn = state.status === 'signedIn'
 
   if (confirmation.isSuccess) {
     return (
       <>
         <CircleCheck className={classNames(styles.outcome, styles.outcomeGood)} aria-hidden="true" />
-        <ScreenHeading key="done" title={title}>
+        <ScreenHeading key="done" screen={title}>
           {t('confirm.done')}
         </ScreenHeading>
         <p>{t('confirm.done.text')}</p>
@@ -34,7 +34,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (token === '' || (confirmation.isError && isUsedUp(confirmation.error))) {
     return (
       <>
-        <ScreenHeading key="expired" title={title}>
+        <ScreenHeading key="expired" screen={title}>
           {t('confirm.expired')}
         </ScreenHeading>
         <p>{t('confirm.expired.text')}</p>
@@ -56,7 +56,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (confirmation.isError) {
     return (
       <>
-        <ScreenHeading key="failed" title={title}>
+        <ScreenHeading key="failed" screen={title}>
           {t('confirm.failed')}
         </ScreenHeading>
         <p>{t('confirm.failed.text')}</p>
@@ -69,7 +69,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   return (
     <>
       <LoaderCircle className={classNames(styles.outcome, spinnerStyles.spin)} aria-hidden="true" />
-      <ScreenHeading key="working" title={title}>
+      <ScreenHeading key="working" screen={title}>
         {t('confirm.working')}
       </ScreenHeading>
     </>

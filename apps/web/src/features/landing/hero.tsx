@@ -21,9 +21,7 @@ export function Hero() {
   return (
     <section className={classNames(pageStyles.page, styles.hero)}>
       <div className={styles.heroWords}>
-        <ScreenHeading title={t('app.title', { screen: t('landing.title') })}>
-          {t('landing.heading')}
-        </ScreenHeading>
+        <ScreenHeading screen={t('landing.title')}>{t('landing.heading')}</ScreenHeading>
         <p className={styles.heroLead}>{t('landing.lead')}</p>
         <div className={styles.heroActions}>
           <ButtonLink look="signal" size="large" to="/auth/register">

@@ -13,7 +13,7 @@ export function SignInLink({ token }: { token: string }) {
   const signIn = useSignInByLink()
   return (
     <div className={stackStyles.stackForm}>
-      <ScreenHeading title={t('app.title', { screen: t('signInLink.title') })}>
+      <ScreenHeading screen={t('signInLink.title')}>
         {token ? t('signInLink.heading') : t('signInLink.incomplete')}
       </ScreenHeading>
       <p>{token ? t('signInLink.text') : t('signInLink.incomplete.text')}</p>

@@ -75,9 +75,7 @@ function ForAdmins() {
     <div className={pageStyles.page} data-dense="">
       <div className={barStyles.bar}>
         <div className={pageStyles.screenHead}>
-          <ScreenHeading title={t('app.title', { screen: t('admin.title') })}>
-            {t('admin.title')}
-          </ScreenHeading>
+          <ScreenHeading screen={t('admin.title')} />
         </div>
         <div className={stackStyles.row}>
           <ButtonLink look="line" size="dense" to="/admin/notifications">

@@ -19,9 +19,7 @@ export function CategoryManagement() {
   return (
     <div className={classNames(pageStyles.page, plainPageStyles.plainPage)}>
       <div className={classNames(pageStyles.screenHead, plainPageStyles.plainPageHead)}>
-        <ScreenHeading title={t('app.title', { screen: t('shell.manageCategories') })}>
-          {t('shell.manageCategories')}
-        </ScreenHeading>
+        <ScreenHeading screen={t('shell.manageCategories')} />
         <p>
           <Link to="/categories">{t('categories.browse')}</Link>
         </p>

@@ -43,9 +43,7 @@ function ForAdmins() {
     <div className={classNames(pageStyles.page, stackStyles.inOrder)} data-dense="">
       <div className={barStyles.bar}>
         <div className={pageStyles.screenHead}>
-          <ScreenHeading title={t('app.title', { screen: t('monitor.title') })}>
-            {t('monitor.title')}
-          </ScreenHeading>
+          <ScreenHeading screen={t('monitor.title')} />
         </div>
         <div className={styles.monitorTools}>
           <span className={styles.monitorSwitch}>

@@ -41,7 +41,7 @@ function ForAdmins({ id }: { id: string }) {
     <div className={pageStyles.page} data-dense="">
       <div className={barStyles.bar}>
         <div className={pageStyles.screenHead}>
-          <ScreenHeading title={t('app.title', { screen: t('run.title') })}>{title}</ScreenHeading>
+          <ScreenHeading screen={t('run.title')}>{title}</ScreenHeading>
           <p className={runNameStyles.runId} title={id}>
             {shortId(id)}
           </p>

@@ -12,9 +12,7 @@ export function Categories() {
   return (
     <div className={classNames(pageStyles.page, plainPageStyles.plainPage)}>
       <div className={classNames(pageStyles.screenHead, plainPageStyles.plainPageHead)}>
-        <ScreenHeading title={t('app.title', { screen: t('categories.title') })}>
-          {t('categories.title')}
-        </ScreenHeading>
+        <ScreenHeading screen={t('categories.title')} />
         <p>
           <Link to="/category-management">{t('shell.manageCategories')}</Link>
         </p>

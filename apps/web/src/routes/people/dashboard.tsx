@@ -56,9 +56,7 @@ export function Dashboard() {
       <UnconfirmedNotice />
       <div className={styles.greeting}>
         <div className={pageStyles.screenHead}>
-          <ScreenHeading title={t('app.title', { screen: t('dashboard.title') })}>
-            {t('dashboard.welcome', { name })}
-          </ScreenHeading>
+          <ScreenHeading screen={t('dashboard.title')}>{t('dashboard.welcome', { name })}</ScreenHeading>
         </div>
         <Boundary>
           <Ticket />

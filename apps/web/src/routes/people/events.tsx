@@ -37,7 +37,7 @@ export function Events() {
   return (
     <div className={classNames(pageStyles.page, plainPageStyles.plainPage)}>
       <div className={classNames(pageStyles.screenHead, plainPageStyles.plainPageHead)}>
-        <ScreenHeading title={t('app.title', { screen: title })}>{title}</ScreenHeading>
+        <ScreenHeading screen={title} />
         <FilterStrip
           label={t('allEvents.view')}
           options={VIEWS.map((value) => ({ value, label: t(`allEvents.view.${value}`) }))}

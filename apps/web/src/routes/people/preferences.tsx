@@ -17,9 +17,7 @@ export function Preferences() {
   return (
     <div className={classNames(pageStyles.page, settingsStyles.settings)}>
       <div className={classNames(pageStyles.screenHead, settingsStyles.settingsHead)}>
-        <ScreenHeading title={t('app.title', { screen: t('preferences.title') })}>
-          {t('preferences.title')}
-        </ScreenHeading>
+        <ScreenHeading screen={t('preferences.title')} />
         <p className={classNames(textStyles.medium, textStyles.muted)}>
           {t('preferences.more')} <Link to="/profile">{t('preferences.more.link')}</Link>
         </p>

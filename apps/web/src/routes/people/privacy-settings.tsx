@@ -18,9 +18,7 @@ export function PrivacySettings() {
   return (
     <div className={classNames(pageStyles.page, settingsStyles.settings)}>
       <div className={classNames(pageStyles.screenHead, settingsStyles.settingsHead)}>
-        <ScreenHeading title={t('app.title', { screen: t('privacy.settings.title') })}>
-          {t('privacy.settings.heading')}
-        </ScreenHeading>
+        <ScreenHeading screen={t('privacy.settings.title')}>{t('privacy.settings.heading')}</ScreenHeading>
         <p className={classNames(textStyles.medium, textStyles.muted)}>{t('privacy.settings.lead')}</p>
       </div>
       <div className={settingsStyles.settingsMain}>

@@ -18,9 +18,7 @@ export function Profile() {
   return (
     <div className={classNames(pageStyles.page, settingsStyles.settings)}>
       <div className={classNames(pageStyles.screenHead, settingsStyles.settingsHead)}>
-        <ScreenHeading title={t('app.title', { screen: t('profile.title') })}>
-          {t('profile.heading')}
-        </ScreenHeading>
+        <ScreenHeading screen={t('profile.title')}>{t('profile.heading')}</ScreenHeading>
         <p className={classNames(textStyles.medium, textStyles.muted)}>
           {t('profile.more')} <Link to="/preferences">{t('profile.more.link')}</Link>
         </p>

@@ -49,7 +49,7 @@ export function EventPage() {
       )}
       {!event && (
         <div className={classNames(pageStyles.screenHead, plainPageStyles.plainPageHead)}>
-          <ScreenHeading title={t('app.title', { screen: t('eventPage.title') })}>
+          <ScreenHeading screen={t('eventPage.title')}>
             {event === null ? t('eventPage.missing') : t('eventPage.title')}
           </ScreenHeading>
         </div>

@@ -12,9 +12,7 @@ export function ForgotPassword() {
     <AuthPage
       form={
         <>
-          <ScreenHeading title={t('app.title', { screen: t('forgot.title') })}>
-            {t('forgot.heading')}
-          </ScreenHeading>
+          <ScreenHeading screen={t('forgot.title')}>{t('forgot.heading')}</ScreenHeading>
           <ForgotPasswordForm />
           <p className={textStyles.medium}>
             <Link className={textStyles.strong} to="/auth/login">

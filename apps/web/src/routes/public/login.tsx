@@ -20,9 +20,7 @@ export function Login() {
     <AuthPage
       form={
         <>
-          <ScreenHeading title={t('app.title', { screen: t('login.title') })}>
-            {t('login.title')}
-          </ScreenHeading>
+          <ScreenHeading screen={t('login.title')} />
           {/* Shown in place of /categories, it explains why to sign in. */}
           {pathname === '/categories' && <p className={textStyles.medium}>{t('categories.signIn')}</p>}
           {OPEN_TO_ALL.has(pathname) && (

@@ -23,9 +23,7 @@ export function NotFound() {
       <main className={classNames(pageStyles.page, styles.notFound, pageStyles.pageAlone)} id="content">
         <BlankStamp />
         <div className={pageStyles.screenHead}>
-          <ScreenHeading title={t('app.title', { screen: t('notFound.title') })}>
-            {t('notFound.title')}
-          </ScreenHeading>
+          <ScreenHeading screen={t('notFound.title')} />
         </div>
         <p className={textStyles.muted}>{t('notFound.text')}</p>
         <ButtonLink look="line" to="/">

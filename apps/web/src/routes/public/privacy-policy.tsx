@@ -10,9 +10,7 @@ export function PrivacyPolicyScreen() {
   return (
     <div className={classNames(pageStyles.page, privacyPolicyStyles.policyPage)}>
       <div className={pageStyles.screenHead}>
-        <ScreenHeading title={t('app.title', { screen: t('privacy.policy.title') })}>
-          {t('privacy.policy.title')}
-        </ScreenHeading>
+        <ScreenHeading screen={t('privacy.policy.title')} />
       </div>
       <PrivacyPolicy />
     </div>

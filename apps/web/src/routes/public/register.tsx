@@ -15,9 +15,7 @@ export function Register() {
     <AuthPage
       form={
         <>
-          <ScreenHeading title={t('app.title', { screen: t('register.title') })}>
-            {t('register.heading')}
-          </ScreenHeading>
+          <ScreenHeading screen={t('register.title')}>{t('register.heading')}</ScreenHeading>
           <RegisterForm />
           <p className={textStyles.medium}>
             {t('register.haveAccount')}{' '}

@@ -14,13 +14,13 @@ export function ResetPassword() {
   const [search] = useSearchParams()
   const [done, setDone] = useState(false)
   const token = search.get('token') ?? ''
-  const title = t('app.title', { screen: t('reset.title') })
+  const title = t('reset.title')
   return (
     <AuthPage
       form={
         done ? (
           <>
-            <ScreenHeading key="done" title={title}>
+            <ScreenHeading key="done" screen={title}>
               {t('reset.done')}
             </ScreenHeading>
             <p>{t('reset.done.text')}</p>
@@ -30,7 +30,7 @@ export function ResetPassword() {
           </>
         ) : (
           <>
-            <ScreenHeading key="form" title={title}>
+            <ScreenHeading key="form" screen={title}>
               {token ? t('reset.heading') : t('reset.expired')}
             </ScreenHeading>
             {token ? (

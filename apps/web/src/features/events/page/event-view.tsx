@@ -68,7 +68,7 @@ export function EventView({
               <PlainBadge>{t(`event.status.${event.status}`)}</PlainBadge>
             )}
           </p>
-          <ScreenHeading title={t('app.title', { screen: event.title })}>{event.title}</ScreenHeading>
+          <ScreenHeading screen={event.title} />
           <p className={styles.eventWhen}>{dateRange(event, texts, today, 'long')}</p>
           <SeriesFacts event={event} today={today} following={following} />
           {admin && event.isSingleDates && <PartSeries eventId={event.id} announce={announce} />}
