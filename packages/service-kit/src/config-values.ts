@@ -15,3 +15,17 @@ export const readWith = <T>(expected: string, read: (text: string) => T) =>
       return z.NEVER
     }
   })
+
+/** A variable with a whole number, by default from 1 on. */
+export const wholeNumber = (
+  standard: number,
+  description: string,
+  { least = 1, most = Number.MAX_SAFE_INTEGER } = {},
+) =>
+  z.coerce
+    .number()
+    .int()
+    .min(least)
+    .max(most)
+    .default(standard)
+    .meta({ description, examples: [String(standard)] })

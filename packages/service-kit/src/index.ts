@@ -1,6 +1,6 @@
 export * from './audit.ts'
 export * from './config.ts'
-export { readWith } from './config-values.ts'
+export { readWith, wholeNumber } from './config-values.ts'
 export * from './errors.ts'
 export * from './http/app.ts'
 export { matchesTag } from './http/etag.ts'

@@ -1,5 +1,12 @@
 import { COUNTRIES } from '@uitpost/contracts'
-import { commonConfig, databaseConfig, readConfig, readOperatorConfig, readWith } from '@uitpost/service-kit'
+import {
+  commonConfig,
+  databaseConfig,
+  readConfig,
+  readOperatorConfig,
+  readWith,
+  wholeNumber,
+} from '@uitpost/service-kit'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
 import { parseSigningKeys } from './clients/signing-keys.ts'
@@ -12,16 +19,10 @@ export const authConfig = {
     description: 'Private keys (JWKS, Ed25519); the first one signs session tokens, the others are retiring',
     examples: ['{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"2026-01","x":"…","d":"…"}]}'],
   }),
-  AUTH_IP_LIMIT_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(10)
-    .meta({
-      description:
-        'Calls of login, of register, of forgot and of reset that one address may make in a minute',
-      examples: ['10'],
-    }),
+  AUTH_IP_LIMIT_PER_MINUTE: wholeNumber(
+    10,
+    'Calls of login, of register, of forgot and of reset that one address may make in a minute',
+  ),
   AUTH_HASH_CONCURRENCY: z.coerce
     .number()
     .int()
@@ -33,40 +34,24 @@ export const authConfig = {
         'Password hashes computed at the same time, each of 19 MiB; unless stated one less than there are cores',
       examples: ['2'],
     }),
-  AUTH_SUBSCRIBE_MAILS_PER_NETWORK_DAY: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(10)
-    .meta({
-      description:
-        'Mails that the forms to subscribe by e-mail alone may cause from one IP network (an IPv4 address, or an IPv6 /64) in a day',
-      examples: ['10'],
-    }),
+  AUTH_SUBSCRIBE_MAILS_PER_NETWORK_DAY: wholeNumber(
+    10,
+    'Mails that the forms to subscribe by e-mail alone may cause from one IP network (an IPv4 address, or an IPv6 /64) in a day',
+  ),
   AUTH_PHONE_COUNTRIES: readWith('country codes (ISO 3166), separated by commas', parseCountries)
     .default([...COUNTRIES])
     .meta({
       description: 'Countries whose mobile numbers may be given for SMS and WhatsApp',
       examples: ['NL,BE,DE,FR'],
     }),
-  AUTH_SMS_CODES_PER_NETWORK_HOUR: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(10)
-    .meta({
-      description: 'Codes by SMS that one IP network (an IPv4 address, or an IPv6 /64) may cause in an hour',
-      examples: ['10'],
-    }),
-  AUTH_SMS_CODES_PER_COUNTRY_HOUR: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(300)
-    .meta({
-      description: 'Codes by SMS that are sent in an hour to all numbers of one calling code',
-      examples: ['300'],
-    }),
+  AUTH_SMS_CODES_PER_NETWORK_HOUR: wholeNumber(
+    10,
+    'Codes by SMS that one IP network (an IPv4 address, or an IPv6 /64) may cause in an hour',
+  ),
+  AUTH_SMS_CODES_PER_COUNTRY_HOUR: wholeNumber(
+    300,
+    'Codes by SMS that are sent in an hour to all numbers of one calling code',
+  ),
 }
 
 /** Throws for anything but countries with a numbering plan. */

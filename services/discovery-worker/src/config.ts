@@ -4,17 +4,9 @@ import {
   readConfig,
   readOperatorConfig,
   refuseToStart,
+  wholeNumber,
 } from '@uitpost/service-kit'
 import { z } from 'zod'
-
-const whole = (least: number, most: number, standard: number, description: string) =>
-  z.coerce
-    .number()
-    .int()
-    .min(least)
-    .max(most)
-    .default(standard)
-    .meta({ description, examples: [String(standard)] })
 
 export const discoveryConfig = {
   ...commonConfig,
@@ -59,12 +51,18 @@ export const discoveryConfig = {
     .min(1)
     .default('openai/gpt-oss-120b')
     .meta({ description: 'Model that reads pages without markup', examples: ['openai/gpt-oss-20b'] }),
-  DISCOVERY_GROQ_TIMEOUT_SECONDS: whole(1, 300, 60, 'How long one call of the AI may take'),
-  DISCOVERY_DAY_TOKENS: whole(1, 1_000_000_000, 5_000_000, 'Tokens that may be spent per UTC day'),
-  DISCOVERY_RUN_TOKENS: whole(1, 1_000_000_000, 4_000_000, 'Tokens that one run may spend'),
-  DISCOVERY_QUERY_CONCURRENCY: whole(1, 32, 4, 'Calls of the AI one process has under way at the same time'),
-  DISCOVERY_PAGES_PER_QUERY: whole(1, 50, 8, 'Pages fetched for one query at most'),
-  DISCOVERY_RUN_MAX_MINUTES: whole(1, 1_440, 180, 'After this long a run asks the AI nothing more'),
+  DISCOVERY_GROQ_TIMEOUT_SECONDS: wholeNumber(60, 'How long one call of the AI may take', { most: 300 }),
+  DISCOVERY_DAY_TOKENS: wholeNumber(5_000_000, 'Tokens that may be spent per UTC day', {
+    most: 1_000_000_000,
+  }),
+  DISCOVERY_RUN_TOKENS: wholeNumber(4_000_000, 'Tokens that one run may spend', { most: 1_000_000_000 }),
+  DISCOVERY_QUERY_CONCURRENCY: wholeNumber(4, 'Calls of the AI one process has under way at the same time', {
+    most: 32,
+  }),
+  DISCOVERY_PAGES_PER_QUERY: wholeNumber(8, 'Pages fetched for one query at most', { most: 50 }),
+  DISCOVERY_RUN_MAX_MINUTES: wholeNumber(180, 'After this long a run asks the AI nothing more', {
+    most: 1_440,
+  }),
 }
 
 /** With an API key the real AI and web are used, without one the sandbox: never a mixture. */

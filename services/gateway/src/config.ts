@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { tmpdir, totalmem } from 'node:os'
-import { commonConfig, readConfig } from '@uitpost/service-kit'
+import { commonConfig, readConfig, wholeNumber } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Operator } from './imprint.ts'
 import { DEFAULT_LIMITS, type GatewayLimits } from './limits/limits.ts'
@@ -10,14 +10,6 @@ const serviceUrl = (service: string, port: number) =>
     description: `Where the gateway reaches ${service}`,
     examples: [`http://${service}:${port}`],
   })
-
-const count = (fallback: number, description: string) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(fallback)
-    .meta({ description, examples: [String(fallback)] })
 
 const stated = (description: string, example: string) =>
   z
@@ -52,28 +44,28 @@ export const gatewayConfig = {
         'Proxies whose X-Forwarded-For is believed: addresses and networks, separated by commas; without any, the address that connects is the caller',
       examples: ['10.0.0.0/8,fd00::/8'],
     }),
-  GATEWAY_IP_LIMIT_PER_MINUTE: count(
+  GATEWAY_IP_LIMIT_PER_MINUTE: wholeNumber(
     300,
     'Calls of each open route that costs something that one address may make in a minute',
   ),
-  GATEWAY_CONNECTIONS: count(DEFAULT_LIMITS.connections, 'Open connections of everybody at most'),
-  GATEWAY_CONNECTIONS_PER_NETWORK: count(
+  GATEWAY_CONNECTIONS: wholeNumber(DEFAULT_LIMITS.connections, 'Open connections of everybody at most'),
+  GATEWAY_CONNECTIONS_PER_NETWORK: wholeNumber(
     DEFAULT_LIMITS.connectionsPerNetwork,
     'Open connections of one IPv4 address or IPv6 /64 at most; those of trusted proxies are not counted',
   ),
-  GATEWAY_REQUESTS_PER_NETWORK: count(
+  GATEWAY_REQUESTS_PER_NETWORK: wholeNumber(
     DEFAULT_LIMITS.requestsPerNetwork,
     'Requests of one IPv4 address or IPv6 /64 under way at the same time at most',
   ),
-  GATEWAY_REQUESTS_PER_ROUTE: count(
+  GATEWAY_REQUESTS_PER_ROUTE: wholeNumber(
     DEFAULT_LIMITS.requestsPerRoute,
     'Requests of one route that a service works on at the same time at most; more wait',
   ),
-  GATEWAY_BODY_SECONDS: count(
+  GATEWAY_BODY_SECONDS: wholeNumber(
     DEFAULT_LIMITS.bodyMs / 1_000,
     'How long the body of a request may take to arrive',
   ),
-  GATEWAY_BODY_BYTES_PER_SECOND: count(
+  GATEWAY_BODY_BYTES_PER_SECOND: wholeNumber(
     DEFAULT_LIMITS.bodyBytesPerSecond,
     'How fast the body of a request has to arrive after the first five seconds',
   ),

@@ -1,6 +1,13 @@
 import { createECDH, createPrivateKey } from 'node:crypto'
 import { LANGUAGES, type Language } from '@uitpost/contracts'
-import { commonConfig, databaseConfig, readConfig, readOperatorConfig, readWith } from '@uitpost/service-kit'
+import {
+  commonConfig,
+  databaseConfig,
+  readConfig,
+  readOperatorConfig,
+  readWith,
+  wholeNumber,
+} from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Dkim } from './clients/mail.ts'
 import type { PushOptions } from './clients/push.ts'
@@ -61,16 +68,7 @@ export const notifierConfig = {
       description: 'Sender of every mail',
       examples: ['Uitpost <post@uitpost.example>'],
     }),
-  NOTIFIER_MAIL_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(5)
-    .meta({
-      description: 'Connections to the mail server kept open',
-      examples: ['5'],
-    }),
+  NOTIFIER_MAIL_CONNECTIONS: wholeNumber(5, 'Connections to the mail server kept open', { most: 100 }),
   NOTIFIER_UNSUBSCRIBE_SECRET: z
     .string()
     .min(32)
@@ -99,16 +97,11 @@ export const notifierConfig = {
       description: 'Selector of the DKIM record',
       examples: ['uitpost'],
     }),
-  NOTIFIER_MAIL_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(0)
-    .meta({
-      description:
-        'Mails a minute to addresses of one domain at most, from all processes together; 0 is no limit but what the domain says',
-      examples: ['0'],
-    }),
+  NOTIFIER_MAIL_PER_MINUTE: wholeNumber(
+    0,
+    'Mails a minute to addresses of one domain at most, from all processes together; 0 is no limit but what the domain says',
+    { least: 0 },
+  ),
   NOTIFIER_WEBHOOK_SECRET: z
     .string()
     .min(32)
