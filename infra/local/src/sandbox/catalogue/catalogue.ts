@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { SHIPPED_FEEDS } from '@uitpost/contracts'
-import { findCity } from '@uitpost/places'
 import type { CatalogueCountry, CatalogueEvent, Occurrence } from './catalogue-event.ts'
 import { type CatalogueEntry, readCatalogueFile } from './catalogue-file.ts'
 import { expandEntry } from './occurrences.ts'
@@ -72,21 +70,6 @@ export function readFeed(name: string): string | undefined {
 /** The name of the feed at this address. */
 export function feedNameOf(url: string): string | undefined {
   return url.startsWith(FEED_ORIGIN) ? url.slice(FEED_ORIGIN.length).replace(/\.ics$/, '') : undefined
-}
-
-/** Seed data for services: active cities with their place ids, and feeds. */
-export function seedCatalogue() {
-  return {
-    cities: (['NL', 'BE'] as const).flatMap((country) =>
-      catalogueCities(country).map((name) => ({ name, country, id: findCity(name, { country })?.id })),
-    ),
-    feeds: SHIPPED_FEEDS.map(({ file, name, country }) => ({
-      name,
-      country,
-      url: `${FEED_ORIGIN}${file}.ics`,
-      file: fileURLToPath(new URL(`${file}.ics`, FOLDER)),
-    })),
-  }
 }
 
 function groupBySeries(entries: readonly CatalogueEntry[]): CatalogueEvent[] {
