@@ -115,6 +115,12 @@ export interface ClockWords {
   until: Phrases<true>
   /** Words for what begins, ends or opens: "aanvang", "zaal open". */
   roles: Phrases<'start' | 'end' | 'doors'>
+  /** A word that ends in one of these has its role: "Saaleinlass". */
+  compounds?: Record<string, 'start' | 'doors'>
+  /** Words for a house that opens, beside a single time: "kerk open". With a range they give its opening hours. */
+  openings: Phrases<true>
+  /** Between the time of the doors and that of the start: "7.30pm for 8pm". */
+  doorsFor?: Phrases<true>
   /** Words for a reception or a part of a house, right beside the time of its opening: "ontvangst", "zaal". */
   placesOfDoors: Phrases<true>
   /** Words before a price: "entree", "Eintritt". */

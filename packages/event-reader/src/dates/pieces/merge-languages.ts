@@ -33,6 +33,7 @@ const isSamePlace = (a: Mention, b: Mention): boolean => a.from === b.from && a.
 /** A mention that one language excludes ("aanmelden tot", "zaal open") stays excluded in the others. */
 function restrict(stays: Mention, goes: Mention): void {
   if (stays.role !== 'event' && stays.role !== 'start') return
+  if (isHour(stays) && isHour(goes) && goes.isWorded) stays.isWorded = true
   if (goes.role === 'other') Object.assign(stays, { role: goes.role, other: goes.other })
   else if (isDay(stays) && goes.role === 'end') stays.role = 'end'
   else if (isHour(stays) && (goes.role === 'end' || goes.role === 'doors')) stays.role = goes.role

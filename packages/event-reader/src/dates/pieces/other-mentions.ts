@@ -73,8 +73,9 @@ function reasonFor(
 
 function reaches(cue: Cue, piece: Piece, before: Piece | undefined): boolean {
   const [ahead, behind] = [piece.at - cue.next, cue.at - piece.next]
-  // A day in between takes the cue, unless there is only its time.
-  const isTaken = before !== undefined && before.at >= cue.at && !isHour(piece)
+  // A day in between takes the cue, unless there is only its time; a time takes it from that of a start.
+  const isOfOther = !isHour(piece) || (before !== undefined && isHour(before) && isWorded(piece))
+  const isTaken = before !== undefined && before.at >= cue.at && isOfOther
   const isBefore = cue.at <= piece.at && ahead <= BEFORE && !isTaken
   if (cue.reach === 'before') return isBefore
   if (cue.reach === 'behind') return behind >= 0 && behind <= BEHIND
@@ -83,6 +84,8 @@ function reaches(cue: Cue, piece: Piece, before: Piece | undefined): boolean {
 
 const isHour = ({ mentions }: Piece): boolean =>
   mentions.every(({ kind }) => kind === 'hour' || kind === 'hours')
+
+const isWorded = ({ mentions }: Piece): boolean => mentions.some((one) => 'isWorded' in one && one.isWorded)
 
 function mark({ mentions }: Piece, reason: OtherReason): void {
   for (const mention of mentions) {

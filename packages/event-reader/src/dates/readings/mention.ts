@@ -65,6 +65,8 @@ export interface DayMention extends Place {
 export interface HourMention extends Place {
   kind: 'hour' | 'hours'
   role: 'start' | 'end' | 'doors' | 'other'
+  /** A word beside it says that it is the start. */
+  isWorded?: true
   other?: OtherReason
   /** The time as written first, then the other half of the day where it is undecided. */
   readings: HourReading[]

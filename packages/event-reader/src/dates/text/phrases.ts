@@ -79,6 +79,13 @@ export const numbered = (lines: readonly string[], first = 1): [string, number][
 export const named = <T>(list: string, value: T): [string, T][] =>
   list.split('|').map((name): [string, T] => [name.trim(), value])
 
+/** Every word of the first list with every one of the next: "zaal open|zaal opent|kerk open|…". */
+export const combined = (...lists: readonly string[]): string =>
+  lists
+    .map((list) => list.split('|'))
+    .reduce((before, words) => before.flatMap((first) => words.map((word) => `${first} ${word}`)))
+    .join('|')
+
 /** A lookup without values. */
 export const oneOf = (list: string): Phrases<true> => phrases(named(list, true as const))
 

@@ -1,10 +1,12 @@
 import type { Cues } from '../../grammar/cues.ts'
 import type { ClockWords } from '../../grammar/grammar.ts'
-import { named, readable, valued } from '../../text/phrases.ts'
+import { combined, named, readable, valued } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { germanDays, germanNumbers } from './days.ts'
 
 const HOURS: [string, number][] = [...cardinals(germanNumbers, 24), ['eins', 1]]
+
+const HOUSES = 'tür|türen|tor|tore|saal|kirche|kapelle|halle|foyer|theater|kasse|abendkasse|bar'
 
 /** Times of day in German. */
 export const germanClock = readable<ClockWords>({
@@ -42,8 +44,13 @@ export const germanClock = readable<ClockWords>({
       'beginn|beginnt|start|anfang|los geht’s|startet|konzertbeginn|anpfiff|beginnt um|beginn ist|los gehts',
     end: 'ende|endet|schluss|ende gegen|veranstaltungsende',
     doors:
-      'einlass|einlaß|türen|türen öffnen|türöffnung|saalöffnung|kassenöffnung|einlass ist|öffnet|einlass ab|geöffnet ab|sektempfang',
+      'einlass|einlaß|türen|türen öffnen|türöffnung|saalöffnung|kassenöffnung|einlass ist|öffnet|einlass ab|geöffnet ab|sektempfang|ankommen',
   }),
+  compounds: { einlass: 'doors', beginn: 'start' },
+  openings: [
+    combined(HOUSES, 'öffnet|öffnen|geöffnet|offen|ist geöffnet|sind geöffnet|ist offen|sind offen'),
+    combined('öffnen|öffnen sich|sind', 'die', HOUSES),
+  ].join('|'),
   placesOfDoors: 'empfang|kasse|abendkasse',
   prices: 'eintritt|preis|kosten|vvk|ak|abendkasse|vorverkauf|euro|ermäßigt|karten|€',
   months: germanDays.months,

@@ -1,8 +1,11 @@
 import type { Cues } from '../../grammar/cues.ts'
 import type { ClockWords } from '../../grammar/grammar.ts'
-import { named, readable, valued } from '../../text/phrases.ts'
+import { combined, named, readable, valued } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { englishDays, englishNumbers } from './days.ts'
+
+const HOUSES =
+  'door|doors|gate|gates|church|chapel|hall|theatre|theater|foyer|auditorium|house|bar|venue|box office'
 
 /** Times of day in English. */
 export const englishClock = readable<ClockWords>({
@@ -35,10 +38,13 @@ export const englishClock = readable<ClockWords>({
   until: 'until|till|before|by|til',
   roles: valued({
     start:
-      'start|starts|show|showtime|begins|start time|starts at|concert|kick-off|kickoff|curtain|starting|beginning',
+      'start|starts|show|showtime|show time|commences|begins|start time|starts at|concert|kick-off|kickoff|curtain|starting|beginning',
     end: 'end|ends|finish|ends at|closes|close|closing',
-    doors: 'doors|doors open|doors at|doors open at|admission from|entry from|venue opens|box office opens',
+    doors:
+      'doors|doors open|doors at|doors open at|admission from|entry from|venue opens|box office opens|door time|door times|arrival|arrivals|welcome drink|welcome drinks|welcome reception',
   }),
+  openings: combined(HOUSES, 'open|opens|opening|will open|is open|are open'),
+  doorsFor: 'for',
   placesOfDoors: 'door|reception|box office',
   prices: 'admission|entry|price|prices|cost|costs|ticket|tickets|fee|presale|€|£|$',
   months: englishDays.months,

@@ -1,10 +1,12 @@
 import type { Cues } from '../../grammar/cues.ts'
 import type { ClockWords } from '../../grammar/grammar.ts'
-import { named, readable, valued } from '../../text/phrases.ts'
+import { combined, named, readable, valued } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { frenchDays, frenchNumbers } from './days.ts'
 
 const HOURS: [string, number][] = [...cardinals(frenchNumbers, 24), ['une', 1], ['vingt et une', 21]]
+
+const HOUSES = 'portes|porte|salle|église|chapelle|théâtre|bar|caisse|caisses|guichet|guichets|billetterie'
 
 /** Times of day in French. */
 export const frenchClock = readable<ClockWords>({
@@ -43,11 +45,16 @@ export const frenchClock = readable<ClockWords>({
   until: "jusqu'à|jusque|jusqu'au|avant",
   roles: valued({
     start:
-      'début|début à|début du concert|début du spectacle|commence|commencera|débute|débutera|concert|spectacle|coup d’envoi|départ|à partir de',
+      'début|début à|début du concert|début du spectacle|commence|commencera|débute|débutera|concert|spectacle|coup d’envoi|départ',
     end: 'fin|fin à|se termine|clôture|fermeture',
     doors:
       'ouverture des portes|ouverture|portes ouvertes|ouverture de la salle|accueil du public|ouverture du bar|ouverture de la billetterie',
   }),
+  openings: [
+    combined(HOUSES, 'ouvre|ouvrent|ouvrira|ouvriront|ouvert|ouverte|ouverts|ouvertes'),
+    combined(HOUSES, 'est|sont|sera|seront|s’', 'ouvert|ouverte|ouverts|ouvertes|ouvre|ouvrent'),
+    combined('ouverture', 'de la|de l’|du|des', HOUSES),
+  ].join('|'),
   placesOfDoors: 'accueil|portes|guichet|guichets|billetterie',
   prices: 'entrée|prix|tarif|tarifs|paf|billet|billets|prévente|ticket|tickets|coût|participation|€',
   months: frenchDays.months,

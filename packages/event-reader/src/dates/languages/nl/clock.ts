@@ -1,8 +1,10 @@
 import type { Cues } from '../../grammar/cues.ts'
 import type { ClockWords } from '../../grammar/grammar.ts'
-import { named, readable, valued } from '../../text/phrases.ts'
+import { combined, named, readable, valued } from '../../text/phrases.ts'
 import { cardinals } from '../number-words.ts'
 import { dutchDays, dutchNumbers } from './days.ts'
+
+const HOUSES = 'zaal|deur|deuren|foyer|kassa|kerk|kapel|theater|schouwburg|bar|poort|poorten|hal'
 
 /** Times of day in Dutch. */
 export const dutchClock = readable<ClockWords>({
@@ -37,11 +39,16 @@ export const dutchClock = readable<ClockWords>({
   until: 'tot|t/m|tot en met|uiterlijk|voor|einde|eind',
   roles: valued({
     start:
-      'aanvang|start|begin|begint|aanvangsuur|aanvangstijd|starttijd|start om|beginuur|starten|starts|concert|voorstelling',
+      'aanvang|start|begin|begint|aanvangsuur|aanvangstijd|starttijd|start om|beginuur|starten|starts|beginnen|concert|voorstelling',
     end: 'einde|eind|eindtijd|einduur|eindigt|sluiting|afloop',
     doors:
-      'zaal open|deuren open|deuren|deur open|inloop|inloop vanaf|deuren vanaf|zaal opent|deuren gaan open|is de zaal open|open vanaf|kassa open|zaal open vanaf|foyer open',
+      'zaal open|deuren open|deuren|deur open|inloop|inloop vanaf|deuren vanaf|zaal opent|deuren gaan open|is de zaal open|open vanaf|kassa open|zaal open vanaf|foyer open|zaalopening|deuropening|aankomst vanaf|binnenkomst',
   }),
+  openings: [
+    combined(HOUSES, 'open|opent|openen|geopend|gaat|gaan|gaat open|gaan open|is open|zijn open'),
+    combined('opent|openen|gaat|gaan', 'de|het', HOUSES),
+    combined('is|zijn', 'de|het', HOUSES, 'open'),
+  ].join('|'),
   placesOfDoors: 'zaal|deur|ontvangst|receptie|onthaal|foyer|kassa',
   prices:
     'entree|toegang|prijs|kosten|kost|ticket|tickets|kaarten|vvk|add|inkom|euro|eur|bijdrage|voorverkoop|kassa|€',
