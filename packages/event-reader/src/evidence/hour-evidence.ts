@@ -8,6 +8,7 @@ import { startsOn } from './days/page-days.ts'
 import type { Stretch } from './folded-text.ts'
 import { lineAt, type PageModel, sentenceAt, textBeside, within } from './page-model.ts'
 import type { TitleDays } from './title-days.ts'
+import { isOfDoors } from './unsaid-doors.ts'
 
 export type HourFinding =
   | { hour: 'stated'; mention: HourMention }
@@ -24,8 +25,9 @@ export function findHour(start: string, found: TitleDays, page: PageModel): Hour
       .filter((one) => one.role !== 'other' && !isOfNeighbour(one, found, page))
     const own = all.filter((one) => isOfDay(one, day, found, page))
     const here = own.length > 0 ? own : all
+    const doors = here.filter((one) => isOfDoors(one, found, page))
     const starts = ownStarts(
-      here.filter(({ role }) => role === 'start'),
+      here.filter((one) => one.role === 'start' && !doors.includes(one)),
       found,
       page,
     )
@@ -33,7 +35,7 @@ export function findHour(start: string, found: TitleDays, page: PageModel): Hour
     const mention = starts.find((one) => saysOnly(one, hour))
     if (mention) return { hour: 'stated', mention }
     if (!first) continue
-    return starts.some((one) => one.readings.some(({ start }) => start === hour))
+    return [...starts, ...doors].some((one) => one.readings.some(({ start }) => start === hour))
       ? { hour: 'unstated' }
       : { hour: 'denied', mention: first }
   }

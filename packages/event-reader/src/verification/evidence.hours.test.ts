@@ -263,3 +263,71 @@ test('a cancellation in markup in other words than those of schema.org is named 
   const { contradiction } = check(`${ld({ eventStatus: 'Cancelled' })}<h1>Dorpsfeest</h1>`)
   expect(contradiction).toMatchObject({ field: 'status', against: { where: 'markup', quote: 'cancelled' } })
 })
+
+describe('an hour without a word, shortly before a start that a word names', () => {
+  const doors = 'za 8 mei 2027. Je kan vanaf 13.30 uur naar binnen, de optocht begint om 14.00 uur.'
+  const at = (when: string, hour: string) => check(words(when), { start: `2027-05-08${hour}` })
+
+  test('is not stated as the start and does not contradict it', () => {
+    expect(at(doors, 'T14:00')).toMatchObject({ verdict: 'verified', timeProven: true })
+    expect(at(doors, 'T13:30')).toMatchObject({ verdict: 'partly', timeProven: false })
+    expect(at(doors, 'T15:00').contradiction?.against.quote).toBe('14.00 uur')
+  })
+
+  test('is not that of a claim without an hour, which gets the start only where the words tell the two apart', () => {
+    expect(at(doors, '').hour).toBeUndefined()
+    expect(at('za 8 mei 2027, 13.30 uur. De optocht begint om 14.00 uur.', '').hour).toBeUndefined()
+    expect(at('za 8 mei 2027, 1.30pm for 2pm', '').hour).toEqual({ start: '2027-05-08T14:00' })
+  })
+
+  test.each([
+    ['long before it', 'za 8 mei 2027, 12.00 uur, begin 14.00 uur', 'T12:00'],
+    ['with an end', 'za 8 mei 2027, 13.30-17.00 uur, begin optocht 14.00 uur', 'T13:30'],
+    ['on another day', 'za 8 mei 2027 13.30 uur, zo 9 mei 2027 begin 14.00 uur', 'T13:30'],
+    ['of two performances', 'za 8 mei 2027, 13.30 en 14.00 uur voorstelling', 'T13:30'],
+    [
+      'of a programme',
+      'za 8 mei 2027: 13.30 uur Poppenkast, 14.00 uur voorstelling, 20.00 uur bal',
+      'T13:30',
+    ],
+  ])('stays a start %s', (_, when, hour) => {
+    expect(at(when, hour).timeProven).toBe(true)
+  })
+
+  test('stays the start of the title behind it', () => {
+    const list = (title: string, hour: string) =>
+      check('<h1>Zwolle</h1><p>za 8 mei 2027: 13.30 Poppenkast, 14.30 concert Trio Linde</p>', {
+        title,
+        start: `2027-05-08${hour}`,
+      }).timeProven
+    expect(list('Poppenkast', 'T13:30')).toBe(true)
+    expect(list('Trio Linde', 'T14:30')).toBe(true)
+    expect(list('Trio Linde', 'T13:30')).toBe(false)
+  })
+})
+
+test.each([
+  ['a market', 'za 8 mei 2027, open van 10 tot 17 uur', 'T10:00'],
+  ['a market in German', 'Samstag, 8. Mai 2027, geöffnet von 10 bis 17 Uhr', 'T10:00'],
+  ['an exhibition', 'za 8 mei 2027, opening 14.00 uur', 'T14:00'],
+  ['a church', 'za 8 mei 2027, kerk open van 10 tot 17 uur', 'T10:00'],
+])('the hours of %s begin with its start', (_, when, hour) => {
+  expect(check(words(when), { start: `2027-05-08${hour}` })).toMatchObject({
+    verdict: 'verified',
+    timeProven: true,
+  })
+})
+
+test.each([
+  ['Kinderdisco', 'T14:00'],
+  ['Jazzavond', 'T20:00'],
+])('of two names below a day each has its own hour: %s', (title, hour) => {
+  const page = '<h1>Zwolle</h1><p>za 8 mei 2027: 14.00 Kinderdisco, 20.00 Jazzavond</p>'
+  expect(check(page, { title, start: `2027-05-08${hour}` }).timeProven).toBe(true)
+})
+
+test('the hour of another name contradicts a claim that has its own', () => {
+  const page = '<h1>Zwolle</h1><p>za 8 mei 2027: Jazzavond 20.00 uur. Kinderdisco 19.00 uur.</p>'
+  const claim = { title: 'Jazzavond', start: '2027-05-08T19:00' }
+  expect(check(page, claim).contradiction?.against.quote).toBe('20.00 uur')
+})

@@ -88,3 +88,12 @@ test('reads no list from fewer than three blocks', () => {
   const html = '<ul><li>Kaartavond, 10 december 2026</li><li>Quiz, 11 december 2026</li></ul>'
   expect(readList(readPage(html))).toEqual({ blocks: [], further: [], isAll: false })
 })
+
+test('reads the day alone where an hour may be that of the doors', () => {
+  const startOf = (hours: string) =>
+    namesAndStarts(`<ul><li>Winterkoor in Utrecht, 12 december 2026, ${hours}</li></ul>`)
+  expect(startOf('19.15 uur, het begint om 20.00 uur')).toEqual([['Winterkoor', '2026-12-12']])
+  expect(startOf('kerk open 19.15 uur, het begint om 20.00 uur')).toEqual([
+    ['Winterkoor', '2026-12-12T20:00'],
+  ])
+})

@@ -15,6 +15,7 @@ import { statedOnce } from '../evidence/shared-context.ts'
 import { findStatus, type Status } from '../evidence/status-evidence.ts'
 import { daysOfTitle, type TitleDays } from '../evidence/title-days.ts'
 import { wholeTitles } from '../evidence/title-places.ts'
+import { isOfDoors } from '../evidence/unsaid-doors.ts'
 import { fullerName, nameOfBlock } from '../names/block-names.ts'
 
 /** An event found in a page's text by rules, without AI. */
@@ -182,9 +183,11 @@ export function timesOf(page: PageModel, found: TitleDays, day: string): { start
     const isSame = others.every(({ hour }) => hour.readings[0]?.start === reading?.start)
     const isBeside =
       only.before && /^[\s|,;·@–—-]{0,4}$/u.test(page.text.slice(only.before.to, only.hour.from))
+    // That it is of the doors is likely, and no proof of the other one: "20.00 uur film, 21.00 uur concert".
+    const isDoubtful = [only, ...others].some(({ hour }) => isOfDoors(hour, found, page))
     const isOfAll = scope !== found.scope && (only.before?.starts.length ?? 0) > 1
     if (isOfAll && hasOwnHour(page, day)) continue
-    if (!only.hour.certain || !(isSame || isBeside) || !reading) return { start: day }
+    if (isDoubtful || !only.hour.certain || !(isSame || isBeside) || !reading) return { start: day }
     return {
       start: `${day}T${reading.start}`,
       ...(reading.end !== undefined && reading.end > reading.start && { end: `${day}T${reading.end}` }),
