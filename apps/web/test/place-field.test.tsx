@@ -115,6 +115,19 @@ test('A misspelt city that is left as it is is said to be unknown, and the neare
   expect(screen.queryByText('Not found: no distances.')).toBeNull()
 })
 
+test('A chosen city is not said to be unknown while its answer is awaited', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  const network = await openRegister({
+    'GET /api/places': ({ query }: { query: { q: string } }) =>
+      query.q === 'Utreht' ? [utrecht] : answer.promise,
+  })
+  type('Utreht')
+  fireEvent.click(within(await list()).getByRole('option', { name: /Utrecht/ }))
+  await waitFor(() => expect(network.to('GET /api/places')).toHaveLength(2))
+  expect(screen.queryByText('Not found: no distances.')).toBeNull()
+  answer.resolve([{ ...utrecht, exact: true }])
+})
+
 test.each([
   ['Thuis', [], 'Not found: no distances. Your text is used as it is.'],
   ['Utreht', [utrecht], 'Not found: no distances.'],

@@ -16,7 +16,7 @@ const NAME_LENGTH = 60
 export interface FoundPlaces {
   state: 'idle' | 'loading' | 'found' | 'none' | 'failed' | 'offline'
   places: readonly FoundPlace[]
-  /** The text that they were searched for. */
+  /** The text that they were searched for; empty while those of an earlier text are kept. */
   asked: string
   /** Called with the text whenever the user types. */
   onTyped: (text: string) => void
@@ -42,7 +42,7 @@ export function usePlaces(stored = ''): FoundPlaces {
   return {
     state,
     places: state === 'found' ? (data ?? []) : [],
-    asked,
+    asked: isPlaceholderData ? '' : asked,
     onTyped: (text) => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setTyped(text), DEBOUNCE_MS)
