@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findPortForLater } from '@uitpost/servers'
-import { findChromium } from './src/chromium.ts'
+import { findTestBrowser } from './src/chromium.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -42,7 +42,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium() ?? '/usr/bin/chromium',
+      executablePath: findTestBrowser() ?? '/usr/bin/chromium',
       // Software rendering in a GPU process would use half of the CPU.
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { findChromium } from '@uitpost/checks/chromium'
+import { findTestBrowser } from '@uitpost/checks/chromium'
 import { REPOSITORY } from '@uitpost/checks/source-files'
 import type { Measurement } from './measurements.ts'
 
@@ -15,7 +15,7 @@ interface Suite {
 
 /** Duration of the main job's test without the start: discovery, approval, dashboard, digest, inbox. */
 export async function timeMainJob(folder: string): Promise<Pick<Measurement, 'seconds' | 'note'>> {
-  if (!findChromium()) return { seconds: undefined, note: 'skipped: no Chromium was found' }
+  if (!findTestBrowser()) return { seconds: undefined, note: 'skipped: no Chromium was found' }
   console.log('The main job in the browser …')
   const report = join(folder, 'main-job.json')
   const playwright = createRequire(join(CHECKS, 'package.json')).resolve('@playwright/test/package.json')

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { whyNoServers } from '@uitpost/servers'
 import { makeServerFolder } from '@uitpost/testing/server-folders'
-import { findChromium } from '../chromium.ts'
+import { findTestBrowser } from '../chromium.ts'
 import { runProgram } from '../run-program.ts'
 import { REPOSITORY } from '../source-files.ts'
 import { tallyMissing } from './missing.ts'
@@ -35,7 +35,7 @@ export async function runBrowserTests(
   reports: string,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<Tally> {
-  const chromium = findChromium()
+  const chromium = findTestBrowser()
   const reason = chromium ? whyNoServers(console.log) : NO_CHROMIUM
   if (!chromium || reason) return tallyMissing(count(specs), 'browser tests', reason ?? NO_CHROMIUM)
   const homes: string[] = []
@@ -77,7 +77,8 @@ async function runGroup(
   return withExitCode(found ? tallyPlaywright(found) : NOTHING, `playwright, group ${name},`, code)
 }
 
-const NO_CHROMIUM = 'no Chromium was found (set CHROMIUM_PATH, or install it: apt-get install chromium)'
+const NO_CHROMIUM =
+  'no Chromium was found (set CHROMIUM_PATH, or install it: apt-get install chromium-headless-shell)'
 
 function count(specs: readonly string[]): number {
   const listing = execFileSync(process.execPath, [...command(specs), '--list'], {
