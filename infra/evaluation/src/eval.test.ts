@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listFiles, readText } from '@uitpost/checks/source-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { missesOf, reportCases } from './gate/figures.ts'
-import { compareCalendars, compareDistrict, comparePages } from './pages/corpora.ts'
+import { measureCorpus } from './pages/corpora.ts'
 import { f1, scoreExtraction } from './pages/extraction.ts'
 import { findOwnPages } from './pages/own-pages.ts'
 import { scoreGate } from './pages/verification.ts'
@@ -59,9 +59,7 @@ test('the evidence gate accepts no mutation and refuses at most 2 % of true even
 test('a folder without a part leaves it unmeasured', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'eval-'))
   expect(findOwnPages(empty)).toBeUndefined()
-  expect(await compareCalendars(reader, empty)).toBeUndefined()
-  expect(await comparePages(reader, empty)).toBeUndefined()
-  expect(await compareDistrict(reader, empty)).toBeUndefined()
+  expect(await measureCorpus(reader, empty)).toBeUndefined()
   rmSync(empty, { recursive: true })
 })
 

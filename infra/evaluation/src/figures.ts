@@ -1,3 +1,9 @@
+/** What was measured of a set: the object of `--json`, and what went wrong. */
+export interface Measured<Report> {
+  report: Report
+  misses: readonly string[]
+}
+
 /** Counts for one kind of phrase in one language. */
 export interface Row<Tally> {
   kind: string

@@ -50,14 +50,3 @@ export const intervals = <Name extends string>(shares: Record<Name, Share>): Rec
     Name,
     Interval
   >
-
-/** "0.975 (39 of 40, 95 % 0.871 to 0.996)". */
-export function showShare(share: Share): string {
-  if (share.of === 0) return 'none to measure'
-  const [from, to] = interval(share)
-  return `${(share.are / share.of).toFixed(3)} (${share.are} of ${share.of}, 95 % ${from.toFixed(3)} to ${to.toFixed(3)})`
-}
-
-/** The same with the mean of the pages. */
-export const showShares = ({ perPage, ...share }: Omit<Shares, 'by'>): string =>
-  share.of === 0 ? showShare(share) : `${showShare(share)}, mean of the pages ${perPage.toFixed(3)}`

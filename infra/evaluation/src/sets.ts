@@ -1,100 +1,57 @@
 import { join } from 'node:path'
-import { printHours, reportHours } from './dates/doors.ts'
-import { printDates, reportDates } from './dates/print.ts'
-import { printDedup } from './dedup/dedup.ts'
-import { printPairs, reportDedup, reportPairs } from './dedup/report.ts'
-import { printFormat, reportFormat } from './formats/print.ts'
-import { measureJudging, printTime } from './gate/judging-time.ts'
-import { type GateSet, printGate, reportGate } from './gate/print.ts'
-import { reportExtraction, reportVerification } from './pages/own-pages-report.ts'
-import { printExtraction, printVerification } from './pages/print.ts'
-import { printQuestions, reportQuestions } from './questions/print.ts'
+import { measureHours } from './dates/doors.ts'
+import { measureDates } from './dates/report.ts'
+import { measureDedup, measurePairs } from './dedup/report.ts'
+import type { Measured } from './figures.ts'
+import { measureFormat } from './formats/report.ts'
+import { type GateSet, measureGate } from './gate/gate-sets.ts'
+import { measureJudging } from './gate/judging-time.ts'
+import { measureCorpus } from './pages/corpora.ts'
+import { measureExtraction, measureVerification } from './pages/own-pages-report.ts'
+import { measureQuestions } from './questions/report.ts'
 import type { Reader } from './reader.ts'
-import { printRules, reportRules } from './rules/print.ts'
+import { measureRules } from './rules/report.ts'
 
-export type Line = (name: string, value: string) => void
-
-interface EvaluationSet {
+interface EvaluationSet<Report extends object> {
   path: 'FOLDER' | 'FILE'
   service: 'discovery-worker' | 'catalogue'
   /** Where the set is in a folder of sets, if it is not the folder itself. */
   inFolder?: string
-  /** The object of `--json`; undefined if the path has no such set. */
-  report(reader: Reader, path: string): Promise<object | undefined>
-  /** Prints figures; returns what went wrong. */
-  print(reader: Reader, path: string, line: Line): Promise<readonly string[]>
+  /** Undefined if the path has no such set. */
+  measure(reader: Reader, path: string): Promise<Measured<Report> | undefined>
 }
 
-const reported = <Report extends object>(found: { report: Report } | undefined): Report | undefined =>
-  found?.report
+const set = <Report extends object>(
+  measure: EvaluationSet<Report>['measure'],
+  { path = 'FOLDER', service = 'discovery-worker', inFolder = '' }: Partial<EvaluationSet<Report>> = {},
+): EvaluationSet<Report> => ({ path, service, inFolder, measure })
 
-const gate = (set: GateSet): Pick<EvaluationSet, 'service' | 'report' | 'print'> => ({
-  service: 'discovery-worker',
-  report: async (reader, path) => reported(await reportGate(reader, set, path)),
-  print: (reader, path, line) => printGate(reader, set, path, line),
-})
-
-const format = (set: 'icalendar' | 'markup'): EvaluationSet => ({
-  path: 'FOLDER',
-  service: 'discovery-worker',
-  report: async (reader, path) => reported(await reportFormat(reader, set, path)),
-  print: (reader, path, line) => printFormat(reader, set, path, line),
-})
+const gate = (name: GateSet, place?: { path?: 'FILE'; inFolder: string }) =>
+  set((reader, path) => measureGate(reader, name, path), place)
 
 /** The sets of `npm run eval -- SET PATH`. */
-export const SETS: Record<string, EvaluationSet> = {
-  extraction: {
-    path: 'FOLDER',
-    service: 'discovery-worker',
-    report: async (reader, path) => reported(await reportExtraction(reader, path)),
-    print: printExtraction,
-  },
-  verification: {
-    path: 'FOLDER',
-    service: 'discovery-worker',
-    report: async (reader, path) => reported(await reportVerification(reader, path)),
-    print: printVerification,
-  },
-  dedup: { path: 'FOLDER', service: 'catalogue', report: reportDedup, print: printDedup },
-  dates: {
-    path: 'FOLDER',
-    service: 'discovery-worker',
-    report: async (reader, path) => reported(await reportDates(reader, path)),
-    print: printDates,
-  },
-  hours: {
-    path: 'FILE',
-    service: 'discovery-worker',
-    inFolder: join('hours', 'doors.json'),
-    report: reportHours,
-    print: printHours,
-  },
-  rules: {
-    path: 'FOLDER',
-    service: 'discovery-worker',
-    report: async (reader, path) => reported(await reportRules(reader, path)),
-    print: printRules,
-  },
-  gate: { path: 'FOLDER', ...gate('gate') },
-  rechecks: { path: 'FOLDER', ...gate('rechecks') },
-  reports: { path: 'FOLDER', ...gate('reports') },
-  poison: { path: 'FILE', inFolder: 'poisoned-pages.json', ...gate('poison') },
-  injection: { path: 'FOLDER', inFolder: 'injection', ...gate('injection') },
-  pairs: {
-    path: 'FILE',
-    service: 'catalogue',
-    inFolder: 'hard-pairs.json',
-    report: reportPairs,
-    print: printPairs,
-  },
-  icalendar: format('icalendar'),
-  markup: format('markup'),
-  time: { path: 'FOLDER', service: 'discovery-worker', report: measureJudging, print: printTime },
-  questions: {
+export const SETS = {
+  extraction: set(measureExtraction),
+  corpus: set(measureCorpus),
+  verification: set(measureVerification),
+  dedup: set(measureDedup, { service: 'catalogue' }),
+  dates: set(measureDates),
+  hours: set(measureHours, { path: 'FILE', inFolder: join('hours', 'doors.json') }),
+  rules: set(measureRules),
+  gate: gate('gate'),
+  rechecks: gate('rechecks'),
+  reports: gate('reports'),
+  poison: gate('poison', { path: 'FILE', inFolder: 'poisoned-pages.json' }),
+  injection: gate('injection', { inFolder: 'injection' }),
+  pairs: set(measurePairs, { path: 'FILE', service: 'catalogue', inFolder: 'hard-pairs.json' }),
+  icalendar: set((reader, path) => measureFormat(reader, 'icalendar', path)),
+  markup: set((reader, path) => measureFormat(reader, 'markup', path)),
+  time: set(measureJudging),
+  questions: set(measureQuestions, {
     path: 'FILE',
     service: 'catalogue',
     inFolder: join('questions', 'questions.jsonl'),
-    report: reportQuestions,
-    print: printQuestions,
-  },
+  }),
 }
+export type SetName = keyof typeof SETS
+export const isSet = (name: string): name is SetName => Object.hasOwn(SETS, name)

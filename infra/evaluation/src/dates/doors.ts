@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import type { Measured } from '../figures.ts'
 import { isBelieved } from '../gate/judged.ts'
-import { type Shares, sharesOf, showShares } from '../intervals.ts'
+import { type Shares, sharesOf } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
-import { type Source, sourceOf, WRITTEN } from '../sources.ts'
+import { type Source, sourceOf } from '../sources.ts'
 import { judgePhrase } from './phrase-pages.ts'
 import { SET_LANGUAGES } from './scope-words.ts'
 
@@ -23,11 +24,10 @@ export interface HoursReport {
   /** Forms whose start goes out where the AI answers it, and answers after which another hour does. */
   starts: Shares
   wrong: Shares
-  misses: string[]
 }
 
 /** Undefined without such a file. */
-export async function reportHours(reader: Reader, path: string): Promise<HoursReport | undefined> {
+export async function measureHours(reader: Reader, path: string): Promise<Measured<HoursReport> | undefined> {
   if (!existsSync(path)) return undefined
   const forms = Forms.parse(JSON.parse(readFileSync(path, 'utf8')))
   const all: Record<'page' | 'language' | 'kind' | 'start', string>[] = []
@@ -50,30 +50,17 @@ export async function reportHours(reader: Reader, path: string): Promise<HoursRe
     }
   const starts = all.filter(({ kind }) => kind === 'the start')
   const isWrong = ({ start }: { start: string }) => start.includes('T') && start !== START
-  return {
+  const report: HoursReport = {
     set: 'hours',
     source: sourceOf(path),
     n: starts.length,
     starts: sharesOf(starts, ({ start }) => start === START),
     wrong: sharesOf(all, isWrong),
+  }
+  return {
+    report,
     misses: all
       .filter((one) => isWrong(one) || (one.kind === 'the start' && one.start !== START))
       .map(({ language, kind, page, start }) => `${language}, the AI says ${kind}: ${page}: ${start}`),
   }
-}
-
-/** Prints a line per figure; returns what went wrong. */
-export async function printHours(
-  reader: Reader,
-  path: string,
-  line: (name: string, value: string) => void,
-): Promise<readonly string[]> {
-  const found = await reportHours(reader, path)
-  if (!found) {
-    line('hours', 'not measured')
-    return []
-  }
-  line(`hours (${WRITTEN[found.source]}): the start goes out (goal 0.95)`, showShares(found.starts))
-  line('  another hour goes out (goal 0)', showShares(found.wrong))
-  return found.misses
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Reader, startReader } from '../reader.ts'
-import { reportRules } from '../rules/print.ts'
-import { reportDates } from './print.ts'
+import { measureRules } from '../rules/report.ts'
+import { measureDates } from './report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eval-dates-'))
 let reader: Reader
@@ -43,7 +43,7 @@ function part(name: string, ...lines: string[]): string {
 }
 
 test('a folder with one language is measured by that language, per kind and language', async () => {
-  const { report } = await reportDates(reader, part('days', stated))
+  const { report } = await measureDates(reader, part('days', stated))
   expect(report).toMatchObject({ set: 'dates', cases: 1, true: 1, trueProven: 1, precision: 1, recall: 1 })
   expect(report.n).toBe(report.accepted + report.refused)
   expect(report.wrongRefused).toBe(report.wrong)
@@ -52,7 +52,7 @@ test('a folder with one language is measured by that language, per kind and lang
 })
 
 test('the rules of a folder with one language are measured as well', async () => {
-  const { report } = await reportRules(reader, part('rules', everyThursday))
+  const { report } = await measureRules(reader, part('rules', everyThursday))
   expect(report).toMatchObject({ set: 'rules', source: 'given', cases: 1, exact: 1, wrongDates: 0 })
   expect(report.byKind['every weekday of a name']?.byLanguage['nl']).toMatchObject({ cases: 1, exact: 1 })
 })
@@ -60,8 +60,8 @@ test('the rules of a folder with one language are measured as well', async () =>
 test('a folder without the part has figures of zero', async () => {
   const nothing = { n: 0, accepted: 0, refused: 0, precision: null, recall: null, byKind: {} }
   for (const missing of [folder, join(folder, 'nowhere')]) {
-    expect((await reportDates(reader, missing)).report).toMatchObject({ set: 'dates', ...nothing })
-    expect((await reportRules(reader, missing)).report).toMatchObject({
+    expect((await measureDates(reader, missing)).report).toMatchObject({ set: 'dates', ...nothing })
+    expect((await measureRules(reader, missing)).report).toMatchObject({
       set: 'rules',
       source: 'given',
       ...nothing,

@@ -34,4 +34,3 @@ export const recall = ({ same, mergedRight, reviewRight }: PairScore): Share => 
   of: same,
   are: mergedRight + reviewRight,
 })
-export const reviewBand = ({ pairs, review }: PairScore): Share => ({ of: pairs, are: review })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCsv, readTable } from '../csv.ts'
-import { interval, showShare } from '../intervals.ts'
+import { interval } from '../intervals.ts'
 import { type Reader, startReader } from '../reader.ts'
-import { isExactly, printDedup } from './dedup.ts'
+import { isExactly, measureSnapshots } from './dedup.ts'
 import {
   groupFestival,
   halfOf,
@@ -15,7 +15,8 @@ import {
   readOwnPairs,
   readSnapshots,
 } from './dedup-data.ts'
-import { type Judged, precision, recall, reviewBand, scorePairs } from './dedup-score.ts'
+import { type Judged, precision, recall, scorePairs } from './dedup-score.ts'
+import { measureDedup } from './report.ts'
 
 describe('the arithmetic', () => {
   const judged = (same: boolean, verdict: Judged['verdict'], times: number): Judged[] =>
@@ -32,7 +33,7 @@ describe('the arithmetic', () => {
   test('precision counts automatic merges only, recall also the review band, and the band is a share of all pairs', () => {
     expect(precision(score)).toEqual({ of: 8, are: 6 })
     expect(recall(score)).toEqual({ of: 10, are: 9 })
-    expect(reviewBand(score)).toEqual({ of: 20, are: 4 })
+    expect(score).toMatchObject({ pairs: 20, review: 4 })
   })
 
   test.each([
@@ -44,11 +45,6 @@ describe('the arithmetic', () => {
   ])('the 95 %% interval of %j is %j, by Wilson', (share, [from = 0, to = 0]) => {
     expect(interval(share)[0]).toBeCloseTo(from, 4)
     expect(interval(share)[1]).toBeCloseTo(to, 4)
-  })
-
-  test('without cases nothing is measured', () => {
-    expect(showShare({ of: 0, are: 0 })).toBe('none to measure')
-    expect(showShare({ of: 4, are: 3 })).toBe('0.750 (3 of 4, 95 % 0.301 to 0.954)')
   })
 
   test('halves are about equal, and a pair’s content determines its half', () => {
@@ -126,36 +122,15 @@ describe('catalogue’s rules', () => {
     reader = startReader('catalogue')
   })
   afterAll(() => reader.close())
-  const print = async (folder: string) => {
-    const lines: string[] = []
-    const wrong = await printDedup(
-      reader,
-      folder,
-      (name, value) => void lines.push(`${name.trim()}: ${value}`),
-    )
-    return { lines, wrong }
-  }
 
   test('merge no pair of different events of our own pairs, and find nine in ten pairs of the same event', async () => {
     const pairs = readOwnPairs(OWN_PAIRS) ?? []
     expect(new Set(pairs.map(({ kind }) => kind))).toEqual(
       new Set(['translated titles', 'venue aliases', 'double bills', 'weekly series', 'yearly editions']),
     )
-    const { lines } = await print(import.meta.dirname)
-    const all = lines.slice(lines.findIndex((line) => line.startsWith('pairs (our own set), all')))
-    expect(all[1]).toContain('merges (goal 0.995): 1.000')
-    expect(Number(/: (\d\.\d+)/.exec(all[2] ?? '')?.[1])).toBeGreaterThanOrEqual(0.9)
-  })
-
-  test('a folder without a part leaves it unmeasured', async () => {
-    const empty = mkdtempSync(join(tmpdir(), 'eval-'))
-    const { lines } = await print(empty)
-    expect(lines.filter((line) => line.endsWith('not measured'))).toEqual([
-      'gold pairs (written by others): precision, recall, review band: not measured',
-      'Gentse Feesten: not measured',
-      'flea markets taken in again: not measured',
-    ])
-    rmSync(empty, { recursive: true })
+    const { own } = (await measureDedup(reader, import.meta.dirname)).report
+    expect(own.precision).toBe(1)
+    expect(own.recall).toBeGreaterThanOrEqual(0.9)
   })
 
   test('processing a list again adds only new events', async () => {
@@ -179,12 +154,10 @@ describe('catalogue’s rules', () => {
     write('2026-02-12', [0, 1])
     write('2026-02-15', [2, 0, 1])
     expect(readSnapshots(folder)).toHaveLength(3)
-    const { lines } = await print(folder)
-    expect(lines.filter((line) => line.startsWith('flea markets of'))).toEqual([
-      'flea markets of 2026-02-10: 2 rows, 2 of them new: 2 new events (goal 2), 0 changed (goal 0), 0 over by then',
-      'flea markets of 2026-02-12: 2 rows, 0 of them new: 0 new events (goal 0), 0 changed (goal 0), 0 over by then',
-      'flea markets of 2026-02-15: 3 rows, 1 of them new: 1 new events (goal 1), 0 changed (goal 0), 0 over by then',
-    ])
+    expect(await measureSnapshots(reader, folder)).toEqual({
+      created: { are: 3, of: 3 },
+      changed: { are: 0, of: 7 },
+    })
     rmSync(folder, { recursive: true })
   })
 })

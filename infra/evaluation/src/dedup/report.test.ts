@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Reader, startReader } from '../reader.ts'
-import { reportDedup, reportPairs } from './report.ts'
+import { measureDedup, measurePairs } from './report.ts'
 
 let reader: Reader
 const folder = mkdtempSync(join(tmpdir(), 'eval-'))
@@ -37,7 +37,8 @@ test('a file of pairs is counted by kind, with the numbers of merged, shown and 
     pair('labelled wrongly', false, 'Zeezicht', 'Zeezicht!'),
   ]
   writeFileSync(path, JSON.stringify(pairs))
-  const { byKind, ...all } = await reportPairs(reader, path)
+  const { report, misses } = await measurePairs(reader, path)
+  const { byKind, ...all } = report
   expect(all).toMatchObject({
     set: 'pairs',
     n: 3,
@@ -54,10 +55,11 @@ test('a file of pairs is counted by kind, with the numbers of merged, shown and 
     'letters, not the same': { n: 1, refused: 1 },
     'labelled wrongly, not the same': { accepted: 1, acceptedRight: 0 },
   })
+  expect(misses).toEqual([expect.stringContaining('Zeezicht | Zeezicht!')])
 })
 
 test('a folder without labelled pairs has no precision or recall, and reports our own pairs', async () => {
-  const report = await reportDedup(reader, folder)
+  const { report } = await measureDedup(reader, folder)
   expect(report).toMatchObject({ set: 'dedup', n: 0, precision: null, recall: null, byKind: {} })
   expect(report.own.n).toBeGreaterThan(70)
 })

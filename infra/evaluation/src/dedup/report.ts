@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { type Interval, intervals, type Share, showShare } from '../intervals.ts'
+import type { Measured } from '../figures.ts'
+import { type Interval, intervals, type Share } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
-import { type Source, sourceOf, WRITTEN } from '../sources.ts'
-import { judge } from './dedup.ts'
+import { type Source, sourceOf } from '../sources.ts'
+import { isExactly, judge, measureFestival, measureSnapshots } from './dedup.ts'
 import { type GoldPair, OWN_PAIRS, parsePairs, readGoldPairs, readOwnPairs } from './dedup-data.ts'
 import { type Judged, precision, recall, scorePairs } from './dedup-score.ts'
 
@@ -29,7 +30,7 @@ export interface PairReport extends PairCounts {
   byKind: Record<string, PairCounts>
 }
 
-type JudgedPair = Judged & Pick<GoldPair, 'kind' | 'half'>
+type JudgedPair = Judged & GoldPair
 
 function count(judged: readonly JudgedPair[]): PairCounts {
   const score = scorePairs(judged)
@@ -70,39 +71,43 @@ async function judgeAll(reader: Reader, pairs: readonly GoldPair[]): Promise<Jud
     reader,
     pairs.map(({ a, b }) => [a, b] as const),
   )
-  return pairs.map(({ kind, same, half }, at) => ({ kind, same, half, verdict: verdicts[at] ?? 'apart' }))
+  return pairs.map((pair, at) => ({ ...pair, verdict: verdicts[at] ?? 'apart' }))
 }
 
 /** A file of labelled pairs: [{ kind, same, a, b }]. */
-export const reportPairs = async (reader: Reader, path: string): Promise<PairReport> =>
-  reportOf('pairs', sourceOf(path), await judgeAll(reader, parsePairs(readFileSync(path, 'utf8'))))
+export async function measurePairs(reader: Reader, path: string): Promise<Measured<PairReport>> {
+  const judged = await judgeAll(reader, parsePairs(readFileSync(path, 'utf8')))
+  return { report: reportOf('pairs', sourceOf(path), judged), misses: missesOf(judged) }
+}
 
-/** The labelled pairs of two aggregators with their halves, and our own pairs. */
-export async function reportDedup(reader: Reader, folder: string) {
+/**
+ * The labelled pairs of two aggregators with their halves, our own pairs, a festival's programme, and a list that is
+ * taken in again.
+ */
+export async function measureDedup(reader: Reader, folder: string) {
   const gold = await judgeAll(reader, readGoldPairs(folder) ?? [])
   const own = await judgeAll(reader, readOwnPairs(OWN_PAIRS) ?? [])
   const halfOf = (half: GoldPair['half']) => gold.filter((one) => one.half === half)
-  return {
+  const exact = scorePairs(
+    halfOf('reporting').map(({ same, a, b }) => ({ same, verdict: isExactly(a, b) ? 'merged' : 'apart' })),
+  )
+  const report = {
     ...reportOf('dedup', 'given', gold),
     tuning: reportOf('dedup, tuning half', 'given', halfOf('tuning')),
     reporting: reportOf('dedup, reporting half', 'given', halfOf('reporting')),
     own: reportOf('own pairs', 'own', own),
+    /** What the rule of title, date and city alone gives on the reporting half. */
+    exactRule: { precision: precision(exact), recall: recall(exact) },
+    festival: await measureFestival(reader, folder),
+    takenAgain: await measureSnapshots(reader, folder),
   }
+  return { report, misses: missesOf([...gold, ...own]) }
 }
 
-/** Prints a file of pairs: a line per kind, then the goals. */
-export async function printPairs(
-  reader: Reader,
-  path: string,
-  line: (name: string, value: string) => void,
-): Promise<readonly string[]> {
-  const { byKind, source, ...all } = await reportPairs(reader, path)
-  line('pairs', WRITTEN[source])
-  for (const [kind, { n, accepted, review, refused }] of Object.entries(byKind))
-    line(`  ${kind}`, `${n} pairs: ${accepted} merged, ${review} to review, ${refused} apart`)
-  const merged = { are: all.acceptedRight, of: all.accepted }
-  line('precision of automatic merges (goal 0.99)', showShare(merged))
-  const found = { are: all.acceptedRight + all.reviewRight, of: all.same }
-  line('recall with the review band (goal 0.85)', showShare(found))
-  return []
-}
+const missesOf = (judged: readonly JudgedPair[]): string[] =>
+  judged
+    .filter(({ same, verdict }) => (same ? verdict === 'apart' : verdict !== 'apart'))
+    .map(
+      ({ a, b, verdict, half }) =>
+        `${verdict} (${half}): ${a.title} | ${b.title} | ${a.startDate} ${b.startDate}`,
+    )

@@ -22,10 +22,10 @@ const OTHERWISE = /^(title|the city by|other quotes)/
 /** False claims that an event which is on was called off, the claims of a file of their own. */
 const SAID_OFF = 'said to be cancelled'
 /**
- * Pages of `fresh` that nobody here has read: no rule was written with their words in view. Their figures are printed
- * apart.
+ * Pages of `fresh` without a reader here: no rule was written with their words in view. Their figures are apart, and
+ * their claims are not printed.
  */
-const UNREAD = new Set(['de-osterholz', 'en-xpats', 'fr-firminy', 'nl-halle', 'nl-jekkers'])
+export const UNREAD = new Set(['de-osterholz', 'en-xpats', 'fr-firminy', 'nl-halle', 'nl-jekkers'])
 
 const WrittenCase = z.object({
   kind: z.string(),
@@ -58,7 +58,7 @@ interface JudgedCase extends ClaimedCase {
 
 export interface CaseScore {
   cases: Case[]
-  further: Record<string, Shares & { goal: string }>
+  further: Record<string, Shares>
 }
 
 /** Mutations must be refused and truths reach the queue as pending. Undefined if the folder has no cases. */
@@ -91,13 +91,11 @@ export function furtherOf(judged: readonly ClaimedCase[]): CaseScore['further'] 
   const written = judged.filter(({ isTrue, kind }) => isTrue && kind === AS_WRITTEN)
   const isProven = ({ found }: ClaimedCase) => isBelieved(found)
   const isPending = ({ found }: ClaimedCase) => found?.status === 'pending'
-  const refused = (isOtherwise: boolean) => ({
-    ...sharesOf(
+  const refused = (isOtherwise: boolean) =>
+    sharesOf(
       judged.filter(({ isTrue, kind }) => isTrue && OTHERWISE.test(kind) === isOtherwise),
       (one) => !isPending(one),
-    ),
-    goal: '–',
-  })
+    )
   const saidOff = (isUnread: boolean, is: typeof isPending) =>
     sharesOf(
       judged.filter(({ kind, page }) => kind === SAID_OFF && UNREAD.has(page) === isUnread),
@@ -109,29 +107,20 @@ export function furtherOf(judged: readonly ClaimedCase[]): CaseScore['further'] 
   return {
     'true claims not pending, as written': refused(false),
     'true claims not pending, otherwise phrased': refused(true),
-    'as written, verified or partly proven': { ...sharesOf(of(false), isProven), goal: '≥ 90 %' },
-    'as written, pending': { ...sharesOf(of(false), isPending), goal: '–' },
-    'as written, verified or partly proven, unread pages': { ...sharesOf(of(true), isProven), goal: '–' },
-    'as written, pending, unread pages': { ...sharesOf(of(true), isPending), goal: '–' },
-    'hours that go out as the start': {
-      ...sharesOf(timed, (one) => startOf(one) === one.claim.start.slice(0, 16)),
-      goal: '≥ 95 %',
-    },
-    'wrong hours that go out': {
-      ...sharesOf(
-        timed,
-        (one) => startOf(one).includes('T') && startOf(one) !== one.claim.start.slice(0, 16),
-      ),
-      goal: '0',
-    },
+    'as written, verified or partly proven': sharesOf(of(false), isProven),
+    'as written, pending': sharesOf(of(false), isPending),
+    'as written, verified or partly proven, unread pages': sharesOf(of(true), isProven),
+    'as written, pending, unread pages': sharesOf(of(true), isPending),
+    'hours that go out as the start': sharesOf(timed, (one) => startOf(one) === one.claim.start.slice(0, 16)),
+    'wrong hours that go out': sharesOf(
+      timed,
+      (one) => startOf(one).includes('T') && startOf(one) !== one.claim.start.slice(0, 16),
+    ),
     // What is pending cancels an approved event; what is held does so if an admin agrees.
-    'true events believed cancelled': { ...saidOff(false, isPending), goal: '0' },
-    'true events believed cancelled, unread pages': { ...saidOff(true, isPending), goal: '–' },
-    'true events believed cancelled, verified or partly': { ...saidOff(false, isProven), goal: '–' },
-    'true events believed cancelled, verified or partly, unread pages': {
-      ...saidOff(true, isProven),
-      goal: '–',
-    },
+    'true events believed cancelled': saidOff(false, isPending),
+    'true events believed cancelled, unread pages': saidOff(true, isPending),
+    'true events believed cancelled, verified or partly': saidOff(false, isProven),
+    'true events believed cancelled, verified or partly, unread pages': saidOff(true, isProven),
   }
 }
 
@@ -149,13 +138,11 @@ export async function scoreRechecks(reader: Reader, folder: string): Promise<Cas
     const what = `${JSON.stringify(claim)}: ${result}`
     cases.push({ kind, language, page, isTrue, isAccepted: result === 'unchanged', what })
   }
-  const alarms = (isUnread: boolean) => ({
-    ...sharesOf(
+  const alarms = (isUnread: boolean) =>
+    sharesOf(
       cases.filter(({ isTrue, page }) => isTrue && UNREAD.has(page) === isUnread),
       ({ isAccepted: isUnchanged }) => !isUnchanged,
-    ),
-    goal: isUnread ? '–' : '≤ 2 %',
-  })
+    )
   return (
     written && {
       cases,

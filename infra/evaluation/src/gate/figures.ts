@@ -1,4 +1,4 @@
-import { type Interval, interval, type Share, type Shares, sharesOf, showShares } from '../intervals.ts'
+import { type Interval, interval, type Share, type Shares, sharesOf } from '../intervals.ts'
 import type { Source } from '../sources.ts'
 import type { Leaks } from './secrets.ts'
 
@@ -40,8 +40,8 @@ export interface GateReport extends Figures {
   source: Source
   byKind: Record<string, Figures>
   byLanguage: Record<string, Figures>
-  /** Further figures of the set, each with its own name and goal. */
-  further: Record<string, Shares & { goal: string }>
+  /** Further figures of the set, by name. */
+  further: Record<string, Shares>
   /** Only the set of injections counts these. */
   pages?: number
   /** Pages for which another host was requested, or would be by a re-check. */
@@ -113,24 +113,3 @@ function figuresOf(cases: readonly Case[]): Figures {
     outcomes: Object.fromEntries([...outcomes].map(([name, { length }]) => [name, length])),
   }
 }
-
-/** "1 of 149 false accepted (0.000 to 0.037), 1 of 40 true refused (0.004 to 0.129)"; a part without claims is left out. */
-export function showFigures({ interval: intervals, perPage, outcomes, ...one }: Figures): string {
-  const show = ([from, to]: Interval, mean: number): string =>
-    `(95 % ${from.toFixed(3)} to ${to.toFixed(3)}, mean of the pages ${mean.toFixed(3)})`
-  const became = Object.entries(outcomes).map(([name, count]) => `${count} ${name}`)
-  const parts = [
-    one.false > 0 &&
-      `${one.falseAccepted} of ${one.false} false accepted ${show(intervals.falseAccepted, perPage.falseAccepted)}`,
-    one.true > 0 &&
-      `${one.trueRefused} of ${one.true} true refused ${show(intervals.trueRefused, perPage.trueRefused)}`,
-    became.length > 0 && `true ones: ${became.join(', ')}`,
-  ]
-  return parts.filter((part) => part !== false).join(', ')
-}
-
-/** Names with their goals, and values, of those that the set measures. */
-export const showFurther = ({ further }: GateReport): [string, string][] =>
-  Object.entries(further).flatMap(([name, { goal, ...shares }]) =>
-    shares.of > 0 ? [[`  ${name} (goal ${goal})`, showShares(shares)]] : [],
-  )

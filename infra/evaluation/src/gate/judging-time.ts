@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Measured } from '../figures.ts'
 import type { Interval } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
-import { type Source, sourceOf, WRITTEN } from '../sources.ts'
+import { type Source, sourceOf } from '../sources.ts'
 import type { Claim, JudgedPage } from './judged.ts'
 
 /** Milliseconds of reading and judging a large page in the threads of the service; `own` is the page made here. */
@@ -34,7 +35,7 @@ const [WARM_UP, MEASURED] = [10, 15]
 const MONTHS = ['januari', 'maart', 'mei', 'juli', 'september', 'november']
 
 /** Times an agenda made here, and each large page of a folder of others' pages. */
-export async function measureJudging(reader: Reader, folder: string): Promise<JudgingTime> {
+export async function measureJudging(reader: Reader, folder: string): Promise<Measured<JudgingTime>> {
   const source = sourceOf(folder)
   const pages = [
     { name: 'own', source: 'own' as const, html: makeAgenda() },
@@ -43,7 +44,7 @@ export async function measureJudging(reader: Reader, folder: string): Promise<Ju
   const times: PageTime[] = []
   for (const { html, ...page } of pages)
     times.push({ ...page, kilobytes: Math.round(html.length / 1_000), ...(await timeOf(reader, html)) })
-  return { set: 'time', source, pages: times }
+  return { report: { set: 'time', source, pages: times }, misses: [] }
 }
 
 const Timed = z.object({ ms: z.number(), cpuMs: z.number(), longestDelayMs: z.number() })
@@ -70,22 +71,6 @@ function median(values: readonly number[]): { value: number; interval: Interval 
   const sorted = values.toSorted((a, b) => a - b).map(Math.round)
   const at = (index: number): number => sorted[index] ?? Number.NaN
   return { value: at(7), interval: [at(3), at(11)] }
-}
-
-/** Prints a line per page. */
-export async function printTime(
-  reader: Reader,
-  folder: string,
-  line: (name: string, value: string) => void,
-): Promise<readonly string[]> {
-  for (const { name, source, kilobytes, interval, ...one } of (await measureJudging(reader, folder)).pages) {
-    const [from, to] = interval.medianMs
-    line(
-      `reading and judging ${name} (${WRITTEN[source]}), ${kilobytes} kB (goal 150 ms for 300 kB, no delay above 50 ms)`,
-      `${one.medianMs} ms (95 % ${from} to ${to}), ${one.cpuMs} ms of one core, longest delay of the event loop ${one.longestDelayMs} ms`,
-    )
-  }
-  return []
 }
 
 const titleOf = (row: number): string => `Concert van groep ${row} en vrienden`

@@ -43,10 +43,7 @@ export async function scoreReports(reader: Reader, folder: string): Promise<Case
     if (file.kind === 'page') claims.push(...(await judgeEvents(reader, page, { ...file, path })))
     else dates.push(...(await readDates(reader, page, { ...file, path })))
   }
-  const right = (cases: readonly Case[]) => ({
-    ...sharesOf(cases, ({ isTrue, isAccepted }) => isTrue === isAccepted),
-    goal: '100 %',
-  })
+  const right = (cases: readonly Case[]) => sharesOf(cases, ({ isTrue, isAccepted }) => isTrue === isAccepted)
   const further = { 'events of pages, true or false': right(claims), 'dates of calendars': right(dates) }
   return { cases: [...claims, ...dates], further }
 }

@@ -1,13 +1,45 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Measured } from '../figures.ts'
+import type { Share } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
+import { type Source, sourceOf } from '../sources.ts'
 
 /** Counts on which several parsers agree; undefined if the folder has no such part. */
-export interface Agreement {
-  agreed: number
-  right: number
+interface Agreement extends Share {
   differences: string[]
+}
+
+/** The output of `npm run eval -- corpus FOLDER --json`. */
+export interface CorpusReport {
+  set: 'corpus'
+  source: Source
+  calendars: Share | undefined
+  pages: Share | undefined
+  district: Share | undefined
+  /** All files of the folder, and those that could be read. */
+  files: Share
+}
+
+/** Undefined if the folder has no part that several parsers have read. */
+export async function measureCorpus(
+  reader: Reader,
+  folder: string,
+): Promise<Measured<CorpusReport> | undefined> {
+  const [calendars, pages] = [await compareCalendars(reader, folder), await comparePages(reader, folder)]
+  const district = await compareDistrict(reader, folder)
+  if (!calendars && !pages && !district) return undefined
+  const shareOf = (one: Agreement | undefined) => one && { are: one.are, of: one.of }
+  const report: CorpusReport = {
+    set: 'corpus',
+    source: sourceOf(folder),
+    calendars: shareOf(calendars),
+    pages: shareOf(pages),
+    district: shareOf(district),
+    files: await readAll(reader, folder),
+  }
+  return { report, misses: [calendars, pages, district].flatMap((one) => one?.differences ?? []) }
 }
 
 const Calendars = z.record(
@@ -24,10 +56,10 @@ const expectationsIn = (folder: string): unknown => {
 const fileIn = (folder: string, name: string): string | undefined =>
   [join(folder, name), join(folder, 'nolicence', name)].find((path) => existsSync(path))
 
-export async function compareCalendars(reader: Reader, folder: string): Promise<Agreement | undefined> {
+async function compareCalendars(reader: Reader, folder: string): Promise<Agreement | undefined> {
   const expected = Calendars.safeParse(expectationsIn(join(folder, 'ics')))
   if (!expected.success) return undefined
-  const result: Agreement = { agreed: 0, right: 0, differences: [] }
+  const result: Agreement = { are: 0, of: 0, differences: [] }
   for (const [name, { window, expected: count }] of Object.entries(expected.data)) {
     const path = fileIn(join(folder, 'ics'), name)
     if (typeof count !== 'number' || !window || !path) continue
@@ -50,10 +82,10 @@ const Page = z.object({
   micro: z.number(),
 })
 
-export async function comparePages(reader: Reader, folder: string): Promise<Agreement | undefined> {
+async function comparePages(reader: Reader, folder: string): Promise<Agreement | undefined> {
   const expected = Pages.safeParse(expectationsIn(join(folder, 'jsonld')))
   if (!expected.success) return undefined
-  const result: Agreement = { agreed: 0, right: 0, differences: [] }
+  const result: Agreement = { are: 0, of: 0, differences: [] }
   for (const [name, { blocks, bad, events, subs, micro }] of Object.entries(expected.data)) {
     const path = fileIn(join(folder, 'jsonld'), name)
     if (!path) continue
@@ -67,9 +99,9 @@ export async function comparePages(reader: Reader, folder: string): Promise<Agre
   return result
 }
 
-function note(result: Agreement, name: string, right: boolean, difference: string): void {
-  result.agreed += 1
-  if (right) result.right += 1
+function note(result: Agreement, name: string, isRight: boolean, difference: string): void {
+  result.of += 1
+  if (isRight) result.are += 1
   else result.differences.push(`${name}: ${difference}`)
 }
 
@@ -84,7 +116,7 @@ const District = z.object({ events: z.array(Event) })
 const Records = z.object({ records: z.array(z.object({ title: z.string(), start: z.string() })) })
 
 /** Compares the district calendar with its makers' list: title and start of every event. */
-export async function compareDistrict(reader: Reader, folder: string): Promise<Agreement | undefined> {
+async function compareDistrict(reader: Reader, folder: string): Promise<Agreement | undefined> {
   const path = join(folder, 'ics', 'coerde-muenster--events.ics')
   const list = join(folder, 'open-data', 'de-muenster-coerde--events.json')
   if (!existsSync(path) || !existsSync(list)) return undefined
@@ -94,7 +126,7 @@ export async function compareDistrict(reader: Reader, folder: string): Promise<A
   const found = await reader.ask({ op: 'calendar', path, zone: 'Europe/Berlin', ...window }, Records)
   const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
   const known = new Set(found?.records.map(({ title, start }) => `${plain(title)} ${start.slice(0, 16)}`))
-  const result: Agreement = { agreed: 0, right: 0, differences: [] }
+  const result: Agreement = { are: 0, of: 0, differences: [] }
   for (const event of gold.data.events) {
     if (!event.start_time) continue
     const key = `${plain(event.title)} ${event.start_date}T${event.start_time}`
@@ -103,19 +135,18 @@ export async function compareDistrict(reader: Reader, folder: string): Promise<A
   return result
 }
 
-/** All other files: how many there are, and how many the reader failed on. */
-export async function readOthers(reader: Reader, folder: string): Promise<{ files: number; failed: number }> {
+async function readAll(reader: Reader, folder: string): Promise<Share> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ics|html?|json|xml|txt)$/.test(entry.name))
     .filter(({ name }) => name !== 'expected.json')
     .map((entry) => join(entry.parentPath, entry.name))
-  let failed = 0
+  let are = 0
   for (const path of files) {
     const zone = 'Europe/Amsterdam'
     const request = path.endsWith('.ics')
       ? { op: 'calendar', path, zone, from: '2026-11-20T00:00:00Z', to: '2027-03-20T00:00:00Z' }
       : { op: 'page', path, url: 'https://agenda.example/', zone }
-    if ((await reader.ask(request, z.unknown())) === undefined) failed += 1
+    if ((await reader.ask(request, z.unknown())) !== undefined) are += 1
   }
-  return { files: files.length, failed }
+  return { are, of: files.length }
 }

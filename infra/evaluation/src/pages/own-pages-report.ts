@@ -1,3 +1,4 @@
+import type { Measured } from '../figures.ts'
 import { type GateReport, missesOf, reportCases } from '../gate/figures.ts'
 import { type Interval, intervals, meanOf } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
@@ -36,10 +37,10 @@ export interface ExtractionReport extends Figures {
 const share = (part: number, of: number): number => (of === 0 ? 1 : part / of)
 
 /** Undefined if the folder has no pages with gold. */
-export async function reportExtraction(
+export async function measureExtraction(
   reader: Reader,
   folder: string,
-): Promise<{ report: ExtractionReport; misses: string[] } | undefined> {
+): Promise<Measured<ExtractionReport> | undefined> {
   const pages = findOwnPages(folder)
   if (!pages || pages.length === 0) return undefined
   const { all, pages: scores, kinds, languages } = await scoreExtraction(reader, pages)
@@ -83,10 +84,10 @@ const figuresOf = (score: Score): Figures => ({
  * `npm run eval -- verification FOLDER`: true and changed records judged by the gate. Undefined if the folder has no
  * pages with gold.
  */
-export async function reportVerification(
+export async function measureVerification(
   reader: Reader,
   folder: string,
-): Promise<{ report: GateReport; misses: string[] } | undefined> {
+): Promise<Measured<GateReport> | undefined> {
   const pages = findOwnPages(folder)
   if (!pages || pages.length === 0) return undefined
   const { cases, further } = await scoreGate(reader, pages)

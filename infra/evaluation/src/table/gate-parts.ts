@@ -1,8 +1,5 @@
 import type { Figures, GateReport } from '../gate/figures.ts'
-import { type GateSet, reportGate } from '../gate/print.ts'
-import { reportVerification } from '../pages/own-pages-report.ts'
-import type { Reader } from '../reader.ts'
-import { type Part, part, type Row, reportOf } from './part.ts'
+import { type Part, part, type Row } from './part.ts'
 
 type Counted = Pick<Figures, 'false' | 'falseAccepted' | 'true' | 'trueRefused' | 'perPage'>
 
@@ -21,10 +18,6 @@ const trueFound = ({ trueRefused: refused, true: of, perPage }: Counted) => ({
   of,
   perPage: 1 - perPage.trueRefused,
 })
-
-const ofGate = (set: GateSet) => async (reader: Reader, path: string) =>
-  reportOf(await reportGate(reader, set, path))
-const ofRecords = async (reader: Reader, path: string) => reportOf(await reportVerification(reader, path))
 
 const further = (name: string, goal: string, of = 'pages in words'): Row<GateReport> => ({
   what: `${of}: ${name}`,
@@ -65,8 +58,8 @@ const injected: Row<GateReport>[] = [
 
 /** What the gate accepts and refuses, and what attacks achieve. */
 export const GATE_PARTS: readonly Part[] = [
-  part({ set: 'gate', needs: 'REAL_CASES', path: 'gate' }, ofGate('gate'), claims('structured pages', true)),
-  part({ set: 'gate', needs: 'REAL_CASES', path: 'fresh/gate' }, ofGate('gate'), [
+  part('gate', { needs: 'REAL_CASES', path: 'gate' }, claims('structured pages', true)),
+  part('gate', { needs: 'REAL_CASES', path: 'fresh/gate' }, [
     ...claims('pages in words', false),
     further('as written, verified or partly proven', '≥ 90 %'),
     further('as written, pending', '–'),
@@ -79,33 +72,29 @@ export const GATE_PARTS: readonly Part[] = [
     further('true events believed cancelled, verified or partly', '–'),
     further('true events believed cancelled, verified or partly, unread pages', '–'),
   ]),
-  part(
-    { set: 'rechecks', needs: 'REAL_CASES', path: 'gate' },
-    ofGate('rechecks'),
-    rechecks('structured pages'),
-  ),
-  part({ set: 'rechecks', needs: 'REAL_CASES', path: 'fresh/gate' }, ofGate('rechecks'), [
+  part('rechecks', { needs: 'REAL_CASES', path: 'gate' }, rechecks('structured pages')),
+  part('rechecks', { needs: 'REAL_CASES', path: 'fresh/gate' }, [
     ...rechecks('pages in words'),
     further('false alarms', '≤ 2 %', 're-checks, pages in words'),
     further('false alarms, unread pages', '–', 're-checks, pages in words'),
   ]),
-  part({ set: 'reports', needs: 'REAL_CASES', path: 'fresh/reports' }, ofGate('reports'), [
+  part('reports', { needs: 'REAL_CASES', path: 'fresh/reports' }, [
     further('events of pages, true or false', '100 %', 'reported errors of importers'),
     further('dates of calendars', '100 %', 'reported errors of importers'),
   ]),
-  part({ set: 'verification', needs: 'REAL_CASES', path: 'prose' }, ofRecords, [
+  part('verification', { needs: 'REAL_CASES', path: 'prose' }, [
     { what: 'pages in words: changed records accepted', goal: '≤ 1 %', of: falseAccepted },
     further('as written, verified or partly proven', '≥ 90 %'),
     further('as written, pending', '–'),
     further('hours that go out as the start', '≥ 95 %'),
     further('wrong hours that go out', '0'),
   ]),
-  part({ set: 'verification', needs: 'REAL_CASES', path: 'agenda-table' }, ofRecords, records),
-  part({ set: 'verification' }, ofRecords, records),
-  part({ set: 'poison', needs: 'REAL_CASES', path: 'poisoned-pages.json' }, ofGate('poison'), [
+  part('verification', { needs: 'REAL_CASES', path: 'agenda-table' }, records),
+  part('verification', {}, records),
+  part('poison', { needs: 'REAL_CASES', path: 'poisoned-pages.json' }, [
     { what: 'lying pages: the attacker succeeds', goal: '0', of: falseAccepted },
     { what: 'lying pages: true events found', goal: '≥ 99 %', of: trueFound },
   ]),
-  part({ set: 'injection', needs: 'INJECTION_CASES' }, ofGate('injection'), injected),
-  part({ set: 'injection', path: 'injection' }, ofGate('injection'), injected),
+  part('injection', { needs: 'INJECTION_CASES' }, injected),
+  part('injection', { path: 'injection' }, injected),
 ]

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { Measured } from '../figures.ts'
 import { type Breakdown, type Interval, interval } from '../intervals.ts'
 import { type Reader, startReader } from '../reader.ts'
-import type { Source } from '../sources.ts'
+import { SETS, type SetName } from '../sets.ts'
+import { type Source, sourceOf } from '../sources.ts'
 import { GATE_PARTS } from './gate-parts.ts'
 import { OTHER_PARTS } from './other-parts.ts'
 import type { Figure, Part } from './part.ts'
@@ -37,7 +39,7 @@ export async function measureTable(
   tell: (text: string) => void = () => undefined,
   parts: readonly Part[] = PARTS,
 ): Promise<TableRow[]> {
-  const readers = new Map<Part['service'], Reader>()
+  const readers = new Map<string, Reader>()
   const rows: TableRow[] = []
   try {
     for (const part of parts) {
@@ -45,9 +47,10 @@ export async function measureTable(
       const path = folder ? join(folder, part.path) : part.path
       if ((folder || part.source === 'own') && existsSync(path)) {
         tell(`measuring ${part.set} (${part.needs ?? 'our own set'})`)
-        const reader = readers.get(part.service) ?? startReader(part.service)
-        readers.set(part.service, reader)
-        rows.push(...rowsOf(part, await part.measure(reader, path)))
+        const { service } = SETS[part.set]
+        const reader = readers.get(service) ?? startReader(service)
+        readers.set(service, reader)
+        rows.push(...rowsOf(part, (await part.measure(reader, path))?.report))
       } else {
         const missing = folder ? `not measured: there is no ${path}` : `no set given: set ${part.needs}`
         rows.push(...part.rows.map((row) => ({ ...row, ...nothing(part), missing })))
@@ -59,6 +62,17 @@ export async function measureTable(
   return rows
 }
 
+/** Measures one set at a path, by the rows of the table for such a folder or else the first ones of the set. */
+export async function measureSet(reader: Reader, set: SetName, path: string): Promise<Measured<TableRow[]>> {
+  const fitting = PARTS.filter((one) => one.set === set && resolve(path).endsWith(one.path))
+  const closest = fitting.toSorted((a, b) => b.path.length - a.path.length)[0]
+  const part = closest ?? PARTS.find((one) => one.set === set)
+  if (!part) throw new Error(`The table has no rows of ${set}`)
+  const found = existsSync(path) ? await part.measure(reader, path) : undefined
+  const rows = rowsOf({ ...part, source: sourceOf(path) }, found?.report)
+  return { report: rows, misses: found?.misses ?? [] }
+}
+
 const nothing = ({ name: set, source }: Part) => ({
   set,
   source,
@@ -68,7 +82,7 @@ const nothing = ({ name: set, source }: Part) => ({
   interval: null,
 })
 
-const rowsOf = (part: Part, figures: readonly (Figure | undefined)[] | undefined): TableRow[] =>
+export const rowsOf = (part: Part, figures: readonly (Figure | undefined)[] | undefined): TableRow[] =>
   part.rows.map((row, at): TableRow => {
     const figure = figures?.[at]
     const { name: set, source } = part

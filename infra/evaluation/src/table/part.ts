@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import type { Measured } from '../figures.ts'
 import type { Breakdown, Interval, Share } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
+import { SETS, type SetName } from '../sets.ts'
 import { type Source, WORKSPACE } from '../sources.ts'
 
 /** Environment variables that lead to sets written by others. */
@@ -23,8 +25,7 @@ export interface Row<Report> {
 
 /** Rows of the table that come from one set. */
 export interface Part {
-  /** As in `npm run eval -- SET`. */
-  set: string
+  set: SetName
   /** The set with its folder, where it has one. */
   name: string
   source: Source
@@ -32,37 +33,36 @@ export interface Part {
   needs: Needed | undefined
   /** Below that folder, or below this workspace. */
   path: string
-  service: 'discovery-worker' | 'catalogue'
   rows: Pick<Row<unknown>, 'what' | 'goal'>[]
   /** A figure per row; undefined if the path has no such set. */
-  measure(reader: Reader, path: string): Promise<(Figure | undefined)[] | undefined>
+  measure(reader: Reader, path: string): Promise<Measured<(Figure | undefined)[]> | undefined>
 }
 
-interface Place {
-  set: string
-  needs?: Needed
-  path?: string
-  service?: Part['service']
-}
+type ReportOf<Name extends SetName> = NonNullable<
+  Awaited<ReturnType<(typeof SETS)[Name]['measure']>>
+>['report']
 
-/** The rows of one report. */
-export const part = <Report>(
-  { set, needs, path = '', service = 'discovery-worker' }: Place,
-  report: (reader: Reader, path: string) => Promise<Report | undefined>,
-  rows: readonly Row<Report>[],
+/** The rows of one set, which is at `path` in the folder of `needs`, or in this workspace. */
+export const part = <Name extends SetName>(
+  set: Name,
+  { needs, path = '' }: { needs?: Needed; path?: string },
+  rows: readonly Row<ReportOf<Name>>[],
 ): Part => ({
   set,
   needs,
-  service,
   name: path === '' || path === set ? set : `${set}, ${path}`,
   path: needs ? path : join(WORKSPACE, path),
   source: needs ? 'given' : 'own',
   rows: rows.map(({ what, goal }) => ({ what, goal })),
   measure: async (reader, folder) => {
-    const found = await report(reader, folder)
-    return found && rows.map(({ of }) => withBreakdown(found, of))
+    const found = (await SETS[set].measure(reader, folder)) as Measured<ReportOf<Name>> | undefined
+    return found && { ...found, report: figuresOf(found.report, rows) }
   },
 })
+
+/** A figure per row. */
+export const figuresOf = <Report>(found: Report, rows: readonly Row<Report>[]): (Figure | undefined)[] =>
+  rows.map(({ of }) => withBreakdown(found, of))
 
 interface Grouped<Report> {
   byLanguage?: Record<string, Partial<Report>>
@@ -87,6 +87,3 @@ function withBreakdown<Report>(found: Report, of: Row<Report>['of']): Figure | u
   )
   return isFurther ? figure : { ...figure, by }
 }
-
-/** For reports that come with what went wrong. */
-export const reportOf = <Report>(found: { report: Report } | undefined): Report | undefined => found?.report

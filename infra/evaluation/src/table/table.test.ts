@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Reader, startReader } from '../reader.ts'
 import { SETS } from '../sets.ts'
-import { measureTable, PARTS } from './measure.ts'
-import { part } from './part.ts'
+import { measureSet, measureTable, PARTS, rowsOf } from './measure.ts'
+import { figuresOf, type Row } from './part.ts'
 import { showTable } from './show.ts'
 
 const GOALS: Record<string, string[]> = {
@@ -61,19 +61,20 @@ beforeAll(() => {
 })
 afterAll(() => reader.close())
 
-test('a figure is shown with its count, goal, set, and 95 % interval', async () => {
-  const known = part({ set: 'pairs' }, async () => ({ right: 39, of: 40 }), [
+test('a figure is shown with its count, goal, set, and 95 % interval', () => {
+  const place = { set: 'pairs', name: 'pairs', source: 'own', needs: undefined, path: '' } as const
+  const rowsFor = <Report>(name: string, report: Report, rows: Row<Report>[]) =>
+    rowsOf({ ...place, name, rows, measure: async () => undefined }, figuresOf(report, rows))
+  const known = rowsFor('pairs', { right: 39, of: 40 }, [
     { what: 'pairs', goal: '≥ 99 %', of: ({ right, of }) => ({ are: right, of }) },
     { what: 'time', goal: '≤ 50 ms', of: () => ({ ms: 42, runs: 15, interval: [40, 44] }) },
     { what: 'nothing', goal: '0', of: () => ({ are: 0, of: 0 }) },
   ])
   const grouped = { are: 3, of: 4, byLanguage: { nl: { are: 1, of: 2 }, fr: { are: 2, of: 2 } } }
-  const pages = part({ set: 'gate', path: 'pages' }, async () => grouped, [
+  const pages = rowsFor('gate, pages', grouped, [
     { what: 'pages', goal: '–', of: ({ are, of }) => ({ are, of, perPage: 0.6 }) },
   ])
-  const shown = showTable(
-    await measureTable({}, undefined, [known, { ...pages, path: known.path }]),
-  ).replaceAll(/ +/g, ' ')
+  const shown = showTable([...known, ...pages]).replaceAll(/ +/g, ' ')
   expect(shown.split('\n')).toEqual([
     'what | now | goal | set | n | 95 % interval',
     'pairs | 97.5 % (39) | ≥ 99 % | pairs (our own set) | 40 | 87.1 % to 99.6 %',
@@ -88,11 +89,14 @@ test('our own questions are measured by the table as by their set alone', async 
   const own = PARTS.filter(({ set }) => set === 'questions')
   const [row] = await measureTable({}, undefined, own)
   const path = own[0]?.path ?? ''
-  const report = await SETS['questions']?.report(reader, path)
-  expect(report).toMatchObject({
+  const found = await SETS.questions.measure(reader, path)
+  expect(found?.report).toMatchObject({
     n: row?.n,
     right: row?.are,
     source: 'own',
     interval: { share: row?.interval },
   })
+  const { report, misses } = await measureSet(reader, 'questions', path)
+  expect(report[0]).toEqual(row)
+  expect(misses).toEqual(found?.misses)
 })

@@ -1,10 +1,10 @@
-import { byKind, byLanguage, share } from '../figures.ts'
-import { type Interval, intervals, showShare } from '../intervals.ts'
+import { byKind, byLanguage, type Measured, share } from '../figures.ts'
+import { type Interval, intervals } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
-import { type Source, sourceOf, WRITTEN } from '../sources.ts'
+import { type Source, sourceOf } from '../sources.ts'
 import { readDateCases } from './date-cases.ts'
 import { countScope } from './scope-counts.ts'
-import { type DateScore, isHour, scoreDates, type Tally } from './score.ts'
+import { isHour, scoreDates, type Tally } from './score.ts'
 
 /** The output of `npm run eval -- dates PATH --json`. Days only; hours are in `byKind`. */
 export interface DateReport extends Figures {
@@ -62,10 +62,7 @@ function figuresOf(tallies: readonly Tally[]): Figures {
 }
 
 /** All zero if the folder has no date cases. */
-export async function reportDates(
-  reader: Reader,
-  folder: string,
-): Promise<{ report: DateReport; score: DateScore }> {
+export async function measureDates(reader: Reader, folder: string): Promise<Measured<DateReport>> {
   const cases = readDateCases(folder) ?? []
   const score = await scoreDates(reader, cases)
   const days = score.rows.filter(({ kind }) => !isHour(kind))
@@ -77,31 +74,5 @@ export async function reportDates(
     byLanguage: byLanguage(days, figuresOf),
     leftOut: countScope(cases).days?.out ?? {},
   }
-  return { report, score }
+  return { report, misses: score.misses }
 }
-
-/** Prints a line per kind and language; returns what went wrong. */
-export async function printDates(
-  reader: Reader,
-  folder: string,
-  line: (name: string, value: string) => void,
-): Promise<readonly string[]> {
-  const { report, score } = await reportDates(reader, folder)
-  if (report.cases === 0) {
-    line(
-      'dates in words: true days proven (goal 0.95 per language), wrong days refused (goal all)',
-      'not measured',
-    )
-    return []
-  }
-  line(
-    `dates in words (${WRITTEN[report.source]}): true days proven (goal 0.95 per language), wrong days refused (goal all)`,
-    show(report),
-  )
-  for (const [language, figures] of Object.entries(report.byLanguage)) line(`  ${language}`, show(figures))
-  for (const [kind, figures] of Object.entries(report.byKind)) line(`  ${kind}`, show(figures))
-  return score.misses
-}
-
-const show = ({ cases, true: truths, trueProven, wrong, wrongRefused }: Figures): string =>
-  `${cases} phrases, true ${showShare({ are: trueProven, of: truths })}, wrong refused ${showShare({ are: wrongRefused, of: wrong })}`

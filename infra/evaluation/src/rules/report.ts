@@ -1,9 +1,9 @@
-import { byKind, byLanguage, share } from '../figures.ts'
-import { type Interval, intervals, showShare } from '../intervals.ts'
+import { byKind, byLanguage, type Measured, share } from '../figures.ts'
+import { type Interval, intervals } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
-import { type Source, sourceOf, WRITTEN } from '../sources.ts'
+import { type Source, sourceOf } from '../sources.ts'
 import { readRuleCases } from './rule-cases.ts'
-import { type RuleScore, type RuleTally, scoreRules } from './score.ts'
+import { type RuleTally, scoreRules } from './score.ts'
 
 interface Figures {
   cases: number
@@ -53,33 +53,9 @@ function figuresOf(tallies: readonly RuleTally[]): Figures {
 }
 
 /** All zero without cases in the folder. */
-export async function reportRules(
-  reader: Reader,
-  folder: string,
-): Promise<{ report: RuleReport; score: RuleScore }> {
+export async function measureRules(reader: Reader, folder: string): Promise<Measured<RuleReport>> {
   const score = await scoreRules(reader, readRuleCases(folder))
   const all = figuresOf(score.rows.map(({ tally }) => tally))
   const groups = { byKind: byKind(score.rows, figuresOf), byLanguage: byLanguage(score.rows, figuresOf) }
-  return { report: { set: 'rules', source: sourceOf(folder), ...all, ...groups }, score }
+  return { report: { set: 'rules', source: sourceOf(folder), ...all, ...groups }, misses: score.misses }
 }
-
-/** Prints a line per language and kind; returns what went wrong. */
-export async function printRules(
-  reader: Reader,
-  folder: string,
-  line: (name: string, value: string) => void,
-): Promise<readonly string[]> {
-  const { report: found, score } = await reportRules(reader, folder)
-  const name = 'rules in words: cases with exactly their days (goal 0.95), wrong days (goal 0)'
-  if (found.cases === 0) {
-    line(name, 'not measured')
-    return []
-  }
-  line(`${name} (${WRITTEN[found.source]})`, show(found))
-  for (const [language, figures] of Object.entries(found.byLanguage)) line(`  ${language}`, show(figures))
-  for (const [kind, figures] of Object.entries(found.byKind)) line(`  ${kind}`, show(figures))
-  return score.misses
-}
-
-const show = ({ cases, exact, n, accepted, wrongDates }: Figures): string =>
-  `${showShare({ are: exact, of: cases })} of the cases, ${n} days, ${accepted} read, ${wrongDates} wrong`

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
-import { share } from '../figures.ts'
-import { type Interval, intervals, showShare } from '../intervals.ts'
+import { type Measured, share } from '../figures.ts'
+import { type Interval, intervals } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
-import { type Source, sourceOf, WRITTEN } from '../sources.ts'
+import { type Source, sourceOf } from '../sources.ts'
 import { type QuestionScore, readQuestions, scoreQuestions } from './score.ts'
 
 interface Figures {
@@ -48,7 +48,7 @@ const figuresBy = (
     ),
   )
 
-async function report(reader: Reader, file: string): Promise<{ report: QuestionsReport; misses: string[] }> {
+export async function measureQuestions(reader: Reader, file: string): Promise<Measured<QuestionsReport>> {
   const questions = existsSync(file) && statSync(file).isFile() ? readQuestions(file) : []
   const scores = await scoreQuestions(reader, questions)
   return {
@@ -61,22 +61,4 @@ async function report(reader: Reader, file: string): Promise<{ report: Questions
     },
     misses: scores.flatMap(({ misses }) => misses),
   }
-}
-
-export const reportQuestions = async (reader: Reader, file: string): Promise<QuestionsReport> =>
-  (await report(reader, file)).report
-
-/** Prints the share of questions that are understood; returns what was read otherwise. */
-export async function printQuestions(
-  reader: Reader,
-  file: string,
-  line: (name: string, value: string) => void,
-): Promise<readonly string[]> {
-  const { report: found, misses } = await report(reader, file)
-  const show = ({ n, right, wrongDates, wrongPlaces }: Figures): string =>
-    `${showShare({ are: right, of: n })}; ${wrongDates} wrong dates, ${wrongPlaces} wrong places`
-  const name = `questions (${WRITTEN[found.source]}) right (goal 0.95), wrong dates and places (goal 0)`
-  line(name, found.n === 0 ? 'not measured' : show(found))
-  for (const [language, figures] of Object.entries(found.byLanguage)) line(`  ${language}`, show(figures))
-  return misses
 }
