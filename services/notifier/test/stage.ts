@@ -20,10 +20,10 @@ import { createContext, erasuresIn, storesIn } from '../src/context.ts'
 import { removeSuppressionOnConsent } from '../src/domain/channels/phone-replies.ts'
 import { queueAccountMails } from '../src/domain/deliveries/account-mails.ts'
 import { sendWaiting } from '../src/domain/deliveries/deliveries.ts'
-import { applySaves } from '../src/domain/notices/saved-events.ts'
 import {
   applyCategories,
   applyEvents,
+  applySaves,
   applySubscriptions,
   applyUsers,
 } from '../src/domain/projections/projections.ts'

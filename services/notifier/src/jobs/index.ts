@@ -11,10 +11,11 @@ import { hintPreview } from '../domain/deliveries/digest-preview.ts'
 import { runDueDigests } from '../domain/digests/digests.ts'
 import { applyReports } from '../domain/notices/report-notices.ts'
 import { applyRuns } from '../domain/notices/run-notices.ts'
-import { applySaves, dispatchNotifications, sweepNotifications } from '../domain/notices/saved-events.ts'
+import { dispatchNotifications, sweepNotifications } from '../domain/notices/saved-events.ts'
 import {
   applyCategories,
   applyEvents,
+  applySaves,
   applySubscriptions,
   applyUsers,
   eraseUsers,
@@ -22,6 +23,14 @@ import {
 import { removeOldDeliveries } from '../domain/projections/retention.ts'
 import { applyFollows, applySeries } from '../domain/projections/series.ts'
 import type { NotifierDb } from '../store/schema.ts'
+
+/** Of what people have: their open preview of the next digest is read again. */
+const hintOwners = (ctx: Context) => ({
+  afterCommit: async ({ items }: { items: readonly { userId: string }[] }) => {
+    const userIds = items.map(({ userId }) => userId)
+    hintPreview(ctx, userIds)
+  },
+})
 
 export const consumers = (ctx: Context) => [
   consume(
@@ -47,30 +56,20 @@ export const consumers = (ctx: Context) => [
   consume('sessions.changed', ({ items }, trx: Transaction<NotifierDb>) =>
     removeOfEndedSessions(storesIn(trx), items),
   ),
-  consume('subscription.changed', ({ items, seq }, trx) => applySubscriptions(trx, items, seq), {
-    afterCommit: async ({ items }) =>
-      hintPreview(
-        ctx,
-        items.map(({ userId }) => userId),
-      ),
-  }),
-  consume('save.changed', ({ items, seq }, trx) => applySaves(trx, items, seq), {
-    afterCommit: async ({ items }) =>
-      hintPreview(
-        ctx,
-        items.map(({ userId }) => userId),
-      ),
-  }),
+  consume(
+    'subscription.changed',
+    ({ items, seq }, trx) => applySubscriptions(trx, items, seq),
+    hintOwners(ctx),
+  ),
+  consume('save.changed', ({ items, seq }, trx) => applySaves(trx, items, seq), hintOwners(ctx)),
   consume('series.changed', ({ items, seq }, trx: Transaction<NotifierDb>) =>
     applySeries(trx, items, seq, ctx.now()),
   ),
-  consume('follow.changed', ({ items, seq }, trx: Transaction<NotifierDb>) => applyFollows(trx, items, seq), {
-    afterCommit: async ({ items }) =>
-      hintPreview(
-        ctx,
-        items.map(({ userId }) => userId),
-      ),
-  }),
+  consume(
+    'follow.changed',
+    ({ items, seq }, trx: Transaction<NotifierDb>) => applyFollows(trx, items, seq),
+    hintOwners(ctx),
+  ),
   consume('category.changed', ({ items, seq }, trx) => applyCategories(trx, items, seq)),
   consume('event.changed', ({ items, seq }, trx) => applyEvents(trx, items, seq, ctx.now()), {
     afterCommit: () => dispatchNotifications(ctx),

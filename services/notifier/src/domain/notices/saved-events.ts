@@ -1,43 +1,13 @@
-import {
-  addDays,
-  localDateIn,
-  NOTIFICATION_KINDS,
-  type NotificationChange,
-  PANEL,
-  type SaveState,
-} from '@uitpost/contracts'
-import { deleteWithTombstone, upsertNewer } from '@uitpost/database'
+import { addDays, localDateIn, NOTIFICATION_KINDS, type NotificationChange, PANEL } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
-import type { Transaction } from 'kysely'
-import { type Context, erasuresIn, type Stores } from '../../context.ts'
+import type { Context, Stores } from '../../context.ts'
 import type { Alert } from '../../store/notifications.ts'
-import type { EventRow, NotifierDb, RecipientRow } from '../../store/schema.ts'
+import type { EventRow, RecipientRow } from '../../store/schema.ts'
 import { channelOf, wantsNotices } from '../channels/channels.ts'
 import { pushPeriod, wantsPush } from '../channels/push-subscriptions.ts'
 import { earliestNotification } from '../timing/quiet-hours.ts'
 
 const BATCH = 500
-
-/** The projection of saved events. */
-export async function applySaves(
-  trx: Transaction<NotifierDb>,
-  items: readonly SaveState[],
-  version: number,
-): Promise<void> {
-  const dead = items.filter(({ deleted }) => deleted)
-  await deleteWithTombstone(
-    trx,
-    'savedEvent',
-    ['id'],
-    dead.map(({ id }) => ({ id, version })),
-  )
-  const alive = items.filter(({ deleted }) => !deleted)
-  const erased = await erasuresIn(trx).erasedAmong(alive.map(({ userId }) => userId))
-  const rows = alive
-    .filter(({ userId }) => !erased.has(userId))
-    .map(({ id, userId, eventId, savedAt }) => ({ id, userId, eventId, savedAt: new Date(savedAt), version }))
-  await upsertNewer(trx, 'savedEvent', ['id'], rows)
-}
 
 const SENT_KINDS: ReadonlySet<string> = new Set(NOTIFICATION_KINDS)
 const NOTIFIED_FIELDS = ['startDate', 'endDate', 'city', 'location'] as const

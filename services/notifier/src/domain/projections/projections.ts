@@ -2,6 +2,7 @@ import {
   type CategoryState,
   detailsOf,
   type EventState,
+  type SaveState,
   type SubscriptionState,
   type UserDeleted,
   type UserState,
@@ -14,17 +15,11 @@ import type { NotifierDb } from '../../store/schema.ts'
 import { confirmedOptOuts, dropUnwanted } from '../channels/unsubscribe.ts'
 import { alertFor } from '../notices/saved-events.ts'
 import { nextDigestAt, ruleText } from '../timing/schedule.ts'
+import { takeDeletions, takeOwned } from './items.ts'
 
 type Trx = Transaction<NotifierDb>
 
 type DeletedUser = Pick<UserState, 'id'> & { deleted: true }
-
-const split = <T extends { deleted?: boolean | undefined }>(
-  items: readonly T[],
-): { alive: T[]; dead: T[] } => ({
-  alive: items.filter((item) => !item.deleted),
-  dead: items.filter((item) => item.deleted),
-})
 
 /** The columns that we store of a user. */
 function recipientOf({ name, email, ...user }: UserState, version: number) {
@@ -120,40 +115,33 @@ export async function eraseUsers(
 }
 
 export async function applySubscriptions(trx: Trx, items: readonly SubscriptionState[], version: number) {
-  const { alive, dead } = split(items)
-  await deleteWithTombstone(
-    trx,
-    'subscription',
-    ['id'],
-    dead.map(({ id }) => ({ id, version })),
-  )
-  const erased = await erasuresIn(trx).erasedAmong(alive.map(({ userId }) => userId))
-  const rows = alive
-    .filter(({ userId }) => !erased.has(userId))
-    .map(({ id, userId, categoryId }) => ({ id, userId, categoryId, version }))
+  const alive = await takeOwned(trx, 'subscription', items, version)
+  const rows = alive.map(({ id, userId, categoryId }) => ({ id, userId, categoryId, version }))
   await upsertNewer(trx, 'subscription', ['id'], rows)
 }
 
+export async function applySaves(trx: Trx, items: readonly SaveState[], version: number) {
+  const alive = await takeOwned(trx, 'savedEvent', items, version)
+  const rows = alive.map(({ id, userId, eventId, savedAt }) => ({
+    id,
+    userId,
+    eventId,
+    savedAt: new Date(savedAt),
+    version,
+  }))
+  await upsertNewer(trx, 'savedEvent', ['id'], rows)
+}
+
 export async function applyCategories(trx: Trx, items: readonly CategoryState[], version: number) {
-  const { alive, dead } = split(items)
-  await deleteWithTombstone(
-    trx,
-    'category',
-    ['id'],
-    dead.map(({ id }) => ({ id, version })),
-  )
-  await upsertNewer(
-    trx,
-    'category',
-    ['id'],
-    alive.map(({ id, name, slug, names = {} }) => ({
-      id,
-      name,
-      slug,
-      names: JSON.stringify(names),
-      version,
-    })),
-  )
+  const alive = await takeDeletions(trx, 'category', items, version)
+  const rows = alive.map(({ id, name, slug, names = {} }) => ({
+    id,
+    name,
+    slug,
+    names: JSON.stringify(names),
+    version,
+  }))
+  await upsertNewer(trx, 'category', ['id'], rows)
 }
 
 const isNews = (change: Alert | undefined): boolean =>
@@ -163,13 +151,7 @@ const isNews = (change: Alert | undefined): boolean =>
 export async function applyEvents(trx: Trx, items: readonly EventState[], version: number, now: Date) {
   const { events, notifications } = storesIn(trx)
   const before = await events.listForChange(items.map(({ id }) => id))
-  const { alive, dead } = split(items)
-  await deleteWithTombstone(
-    trx,
-    'event',
-    ['id'],
-    dead.map(({ id }) => ({ id, version })),
-  )
+  const alive = await takeDeletions(trx, 'event', items, version)
   const rows = alive.map((event) => ({
     id: event.id,
     version,

@@ -1,8 +1,9 @@
 import { type FollowState, localDateIn, type SeriesState } from '@uitpost/contracts'
-import { deleteWithTombstone, upsertNewer } from '@uitpost/database'
+import { upsertNewer } from '@uitpost/database'
 import type { Transaction } from 'kysely'
-import { erasuresIn, storesIn } from '../../context.ts'
+import { storesIn } from '../../context.ts'
 import type { NotifierDb, SeriesRow } from '../../store/schema.ts'
+import { takeDeletions, takeOwned } from './items.ts'
 
 type Repetition = Pick<SeriesRow, 'rule' | 'exceptions'>
 
@@ -23,14 +24,7 @@ export async function applySeries(
   version: number,
   now: Date,
 ): Promise<void> {
-  const dead = items.filter(({ deleted }) => deleted)
-  await deleteWithTombstone(
-    trx,
-    'series',
-    ['id'],
-    dead.map(({ id }) => ({ id, version })),
-  )
-  const alive = items.filter(({ deleted }) => !deleted)
+  const alive = await takeDeletions(trx, 'series', items, version)
   const before = await storesIn(trx).series.listForChange(alive.map(({ id }) => id))
   const today = localDateIn('UTC', now)
   const rows = alive.map(({ id, rule, exceptions }) => {
@@ -52,17 +46,7 @@ export async function applyFollows(
   items: readonly FollowState[],
   version: number,
 ): Promise<void> {
-  const dead = items.filter(({ deleted }) => deleted)
-  await deleteWithTombstone(
-    trx,
-    'followedSeries',
-    ['id'],
-    dead.map(({ id }) => ({ id, version })),
-  )
-  const alive = items.filter(({ deleted }) => !deleted)
-  const erased = await erasuresIn(trx).erasedAmong(alive.map(({ userId }) => userId))
-  const rows = alive
-    .filter(({ userId }) => !erased.has(userId))
-    .map(({ id, userId, seriesId }) => ({ id, userId, seriesId, version }))
+  const alive = await takeOwned(trx, 'followedSeries', items, version)
+  const rows = alive.map(({ id, userId, seriesId }) => ({ id, userId, seriesId, version }))
   await upsertNewer(trx, 'followedSeries', ['id'], rows)
 }
