@@ -14,8 +14,6 @@ export interface MigrateOptions {
   /** The schema owner's URL, not through a pooler: the app role may not change the schema. */
   url: string
   schema: string
-  /** The role the service runs as; it may read and write rows but not change tables. */
-  appRole: string
   /** Applied in the order of their names: `0001_events`, `0002_…`. */
   migrations: Record<string, SchemaMigration>
   /** The last migration to apply; all if undefined. */
@@ -27,12 +25,12 @@ export interface MigrateOptions {
  * changes anything, if the schema is too new for this version.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { url, schema, appRole, migrations, upTo } = options
+  const { url, schema, migrations, upTo } = options
   const db = connect<unknown>({ url, applicationName: `${schema}-migrate`, poolSize: 1 })
   try {
     const known = await appliedNames(db, schema, migrations)
     await alone(db, schema, async (trx) => {
-      await grantToAppRole(trx, schema, appRole)
+      await grantToAppRole(trx, schema)
       await sql`create table if not exists migration (
         name text primary key, applied_at timestamptz not null default now()
       )`.execute(trx)
@@ -94,9 +92,10 @@ async function apply(
 }
 
 /** Default privileges apply to every table and sequence this owner creates later. */
-async function grantToAppRole(db: Executor, schema: string, appRole: string): Promise<void> {
+/** To the role that the service runs as: it may read and write rows but not change tables. */
+async function grantToAppRole(db: Executor, schema: string): Promise<void> {
   const inSchema = sql`in schema ${sql.id(schema)}`
-  const role = sql.id(appRole)
+  const role = sql.id(`${schema}_app`)
   await sql`grant usage on schema ${sql.id(schema)} to ${role}`.execute(db)
   await sql`alter default privileges ${inSchema} grant select, insert, update, delete on tables to ${role}`.execute(
     db,

@@ -20,8 +20,7 @@ const second = { ...first, '0002_audit': creating('audit_entry', (db) => makeIns
 
 let database: TestDatabase
 let app: Kysely<unknown>
-const run = (migrations: Record<string, Migration>) =>
-  migrate({ url: database.ownerUrl, schema, appRole: `${schema}_app`, migrations })
+const run = (migrations: Record<string, Migration>) => migrate({ url: database.ownerUrl, schema, migrations })
 
 /** A transaction that has read the table `word` and goes on. */
 async function openReader() {
@@ -156,7 +155,7 @@ describe('a migration that removes what older versions use', () => {
   let removed: TestDatabase
   let service: Kysely<unknown>
   const runThere = (migrations: Record<string, SchemaMigration>) =>
-    migrate({ url: removed.ownerUrl, schema, appRole: `${schema}_app`, migrations })
+    migrate({ url: removed.ownerUrl, schema, migrations })
   beforeEach(async () => {
     removed = await createTestDatabase({ schema, migrations: second })
     service = connect({ url: removed.appUrl, applicationName: 'migrate-test' })

@@ -15,7 +15,6 @@ export type {
   NounOf,
 } from './message-catalogue.ts'
 export { outbox } from './queues/outbox.ts'
-export { readinessOf } from './readiness.ts'
 export { type Page, republish } from './republish.ts'
 export {
   type Messaging,
@@ -23,6 +22,7 @@ export {
   type MessagingTiming,
   startMessaging,
 } from './start-messaging.ts'
+export { startServiceMessaging } from './start-service.ts'
 export { type Sweep, sweep } from './sweep.ts'
 export { applyMessages } from './workers/apply-messages.ts'
 export { type Consumer, consume, consumeFrom, type RetryOptions } from './workers/consume.ts'

@@ -91,9 +91,12 @@ const operatorConfig = {
   ...redisConfig,
 }
 
-/** The options of messaging's `runOperatorCommand`, from the environment. */
-export function readOperatorConfig(env: Environment) {
-  const values = readConfig(operatorConfig, env)
+/** The URL of a service's database, for migrations and commands, which need nothing else. */
+export const readDatabaseUrl = (): string => readConfig(databaseConfig, process.env).DATABASE_URL
+
+/** The settings of operator commands about messages. */
+export function readOperatorConfig() {
+  const values = readConfig(operatorConfig, process.env)
   return {
     databaseUrl: values.DATABASE_URL,
     redis: redisServersOf(values),

@@ -1,14 +1,24 @@
 import type { App } from './http/app.ts'
-import type { Logger } from './logger.ts'
+import { createLogger, type Logger } from './logger.ts'
+import { openMetrics, type ServedMetrics } from './metrics/index.ts'
 
 /** Time for running work after SIGTERM, in milliseconds; the supervisor must wait longer before it kills the process. */
 export const STOP_LIMIT_MS = 25_000
 
-export interface Running {
+/** The logger and the metrics of a service's process, which ends at an error that nothing handles. */
+export async function openProcess(
+  service: string,
+  env: { LOG_LEVEL: string; HOST: string; METRICS_PORT?: number | undefined },
+): Promise<{ logger: Logger; metrics: ServedMetrics }> {
+  const logger = createLogger(service, env.LOG_LEVEL)
+  logFatalErrors(logger)
+  return { logger, metrics: await openMetrics(env, logger) }
+}
+
+interface Running {
   app: App
   logger: Logger
-  host: string
-  port: number
+  env: { HOST: string; PORT: number }
   /** Called after the last request was answered: closes consumers, then pools. */
   close: () => Promise<void>
 }
@@ -17,7 +27,7 @@ export interface Running {
  * Logs uncaught exceptions and unhandled rejections as fatal and exits with 1, because the process may be in an
  * inconsistent state; the supervisor restarts it.
  */
-export function logFatalErrors(logger: Logger): void {
+function logFatalErrors(logger: Logger): void {
   for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(kind, (error: unknown) => {
       logger.fatal({ err: error }, error instanceof Error ? error.message : 'unknown failure')
@@ -29,7 +39,7 @@ export function logFatalErrors(logger: Logger): void {
 /**
  * Listens until SIGTERM or SIGINT, then finishes running work and exits with 0; with 1 if that takes more than 25 s.
  */
-export async function runService({ app, logger, host, port, close }: Running): Promise<void> {
+export async function runService({ app, logger, env, close }: Running): Promise<void> {
   let stopping = false
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return
@@ -49,6 +59,6 @@ export async function runService({ app, logger, host, port, close }: Running): P
       })
     })
   }
-  await app.http.listen({ host, port })
+  await app.http.listen({ host: env.HOST, port: env.PORT })
   logger.info({ address: app.http.addresses()[0] }, 'listening')
 }

@@ -3,7 +3,7 @@ import { MAILED_SECRET_MINUTES, RestoredState } from '@uitpost/contracts'
 import { connect, inTransaction } from '@uitpost/database'
 import { republish, runOperatorCommand } from '@uitpost/messaging'
 import { createLogger, DomainError } from '@uitpost/service-kit'
-import { config, operatorOptions } from './config.ts'
+import { config } from './config.ts'
 import { storesIn } from './context.ts'
 import { userStateOf } from './domain/accounts/users.ts'
 import { settleRestore } from './domain/privacy/restores.ts'
@@ -59,7 +59,7 @@ async function settle(state: unknown): Promise<string> {
 
 type Opened = Awaited<ReturnType<typeof openContext>>
 
-if (await runOperatorCommand('auth', process.argv.slice(2), operatorOptions)) process.exit(0)
+if (await runOperatorCommand('auth', process.argv.slice(2))) process.exit(0)
 if (command === 'restored') {
   process.stdout.write(`${await settle(JSON.parse(await text(process.stdin)))}\n`)
   process.exit(0)

@@ -1,12 +1,5 @@
 import { COUNTRIES } from '@uitpost/contracts'
-import {
-  commonConfig,
-  databaseConfig,
-  readConfig,
-  readOperatorConfig,
-  readWith,
-  wholeNumber,
-} from '@uitpost/service-kit'
+import { commonConfig, databaseConfig, readConfig, readWith, wholeNumber } from '@uitpost/service-kit'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
 import { parseSigningKeys } from './clients/signing-keys.ts'
@@ -82,8 +75,3 @@ export const config = () => {
   }
 }
 export type Config = ReturnType<typeof config>
-
-/** For migrations and commands, which need only the database. */
-export const databaseUrl = (): string => readConfig(databaseConfig, process.env).DATABASE_URL
-
-export const operatorOptions = () => readOperatorConfig(process.env)

@@ -17,7 +17,7 @@ async function databaseBefore(name: string) {
   const db = connect<AuthDb>({ url: database.appUrl, applicationName: 'test' })
   return {
     db,
-    upgrade: () => migrate({ url: database.ownerUrl, schema: SCHEMA, appRole: `${SCHEMA}_app`, migrations }),
+    upgrade: () => migrate({ url: database.ownerUrl, schema: SCHEMA, migrations }),
     async close() {
       await db.destroy()
       await database.close()

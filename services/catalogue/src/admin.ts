@@ -1,7 +1,6 @@
 import { connect } from '@uitpost/database'
 import { runOperatorCommand } from '@uitpost/messaging'
-import { createLogger } from '@uitpost/service-kit'
-import { operatorOptions, readDatabaseConfig } from './config.ts'
+import { createLogger, readDatabaseUrl } from '@uitpost/service-kit'
 import { createContext } from './context.ts'
 import { republishable } from './domain/announcements/republish.ts'
 import { recount } from './domain/counters/recount.ts'
@@ -12,9 +11,8 @@ import type { CatalogueDb } from './store/schema.ts'
 
 const USAGE = `Usage: recount | rekey | seed | dead-letters | replay [queue] | republish <${Object.keys(republishable).join(' | ')}>\n`
 
-const { DATABASE_URL } = readDatabaseConfig()
 const logger = createLogger('catalogue', 'info')
-const db = connect<CatalogueDb>({ url: DATABASE_URL, applicationName: 'catalogue-admin' })
+const db = connect<CatalogueDb>({ url: readDatabaseUrl(), applicationName: 'catalogue-admin' })
 const [command, noun = ''] = process.argv.slice(2)
 if (command === 'recount') {
   logger.info(
@@ -28,7 +26,7 @@ if (command === 'recount') {
 } else if (command === 'republish' && noun in republishable) {
   const items = await announceAgain(db, noun)
   logger.info({ noun, items }, 'announced again')
-} else if (!(await runOperatorCommand('catalogue', process.argv.slice(2), operatorOptions))) {
+} else if (!(await runOperatorCommand('catalogue', process.argv.slice(2)))) {
   process.stderr.write(USAGE)
   process.exitCode = 2
 }

@@ -1,12 +1,6 @@
 import { FACTS_LICENCE } from '@uitpost/contracts'
 import { isSameDatabase } from '@uitpost/database'
-import {
-  commonConfig,
-  databaseConfig,
-  readConfig,
-  readOperatorConfig,
-  refuseToStart,
-} from '@uitpost/service-kit'
+import { commonConfig, databaseConfig, readConfig, refuseToStart } from '@uitpost/service-kit'
 import { z } from 'zod'
 
 export const catalogueConfig = {
@@ -41,9 +35,3 @@ export function readCatalogueConfig(env: Environment = process.env) {
     ])
   return config
 }
-
-/** Migrations and admin commands only need the database. */
-export const readDatabaseConfig = (env = process.env) => readConfig(databaseConfig, env)
-
-/** For commands about dead letters. */
-export const operatorOptions = () => readOperatorConfig(process.env)

@@ -1,9 +1,9 @@
-import { assertMigrated, connect, ping } from '@uitpost/database'
-import { readinessOf, startMessaging } from '@uitpost/messaging'
+import { assertMigrated, connect } from '@uitpost/database'
+import { startServiceMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
-import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
+import { findRedis } from '@uitpost/service-kit'
 import { connectLimits, limitersIn } from '@uitpost/service-kit/limits'
-import { openMetrics } from '@uitpost/service-kit/metrics'
+import { openProcess, runService } from '@uitpost/service-kit/run'
 import { createCatalogueApp } from './app.ts'
 import { limitOrganisers } from './clients/organiser-limits.ts'
 import { connectReplica, replicaChecks } from './clients/replica.ts'
@@ -18,9 +18,7 @@ import { migrations, SCHEMA } from './store/migrations/index.ts'
 import type { CatalogueDb } from './store/schema.ts'
 
 const config = readCatalogueConfig()
-const logger = createLogger('catalogue', config.LOG_LEVEL)
-logFatalErrors(logger)
-const metrics = await openMetrics(config, logger)
+const { logger, metrics } = await openProcess('catalogue', config)
 const db = connect<CatalogueDb>({ url: config.DATABASE_URL, applicationName: 'catalogue' })
 await assertMigrated(db, SCHEMA, migrations)
 const replica = await connectReplica(config.DATABASE_REPLICA_URL, db, logger)
@@ -39,34 +37,23 @@ const ctx = createContext(db, {
 await seed(ctx)
 loadPlaces()
 registerMetrics(metrics, ctx, replica)
-const messaging = await startMessaging({
+const messaging = await startServiceMessaging(config, {
   service: 'catalogue',
   db,
-  databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
   redis,
-  queuePrefix: config.REDIS_PREFIX,
   logger,
   metrics,
   consumers: consumersOf(ctx),
   sweeps: sweepsOf(ctx, db),
 })
 const app = createCatalogueApp(ctx, {
-  logger,
-  publicKeys: config.JWT_PUBLIC_JWKS,
-  sendHint: messaging.sendHint,
-  internalToken: config.INTERNAL_TOKEN,
-  metrics,
-  checks: {
-    postgres: () => ping(db),
-    ...replicaChecks(replica),
-    messages: async () => readinessOf(await messaging.health(), config.NODE_ENV),
-  },
+  ...messaging.appOptions,
+  checks: { ...messaging.appOptions.checks, ...replicaChecks(replica) },
 })
 await runService({
   app,
   logger,
-  host: config.HOST,
-  port: config.PORT,
+  env: config,
   close: async () => {
     await messaging.close()
     limits.disconnect()

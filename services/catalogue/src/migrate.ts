@@ -1,15 +1,6 @@
 import { migrate } from '@uitpost/database'
-import { createLogger } from '@uitpost/service-kit'
-import { readDatabaseConfig } from './config.ts'
+import { readDatabaseUrl } from '@uitpost/service-kit'
 import { migrations, SCHEMA } from './store/migrations/index.ts'
 
-// node src/migrate.ts [name]: as far as this migration, or all of them.
-const { DATABASE_URL } = readDatabaseConfig()
-const applied = await migrate({
-  url: DATABASE_URL,
-  schema: SCHEMA,
-  appRole: `${SCHEMA}_app`,
-  migrations,
-  upTo: process.argv[2],
-})
-createLogger('catalogue', 'info').info({ applied }, 'migrated')
+// node src/migrate.ts [name]: applies migrations up to the given one, or all.
+await migrate({ url: readDatabaseUrl(), schema: SCHEMA, migrations, upTo: process.argv[2] })

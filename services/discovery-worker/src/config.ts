@@ -1,11 +1,4 @@
-import {
-  commonConfig,
-  databaseConfig,
-  readConfig,
-  readOperatorConfig,
-  refuseToStart,
-  wholeNumber,
-} from '@uitpost/service-kit'
+import { commonConfig, databaseConfig, readConfig, refuseToStart, wholeNumber } from '@uitpost/service-kit'
 import { z } from 'zod'
 
 export const discoveryConfig = {
@@ -79,9 +72,3 @@ export function config() {
   ])
 }
 export type Config = ReturnType<typeof config>
-
-/** For migrations, which run as the schema's owner. */
-export const migrationConfig = () => readConfig(databaseConfig, process.env)
-
-/** For commands about dead letters. */
-export const operatorOptions = () => readOperatorConfig(process.env)

@@ -1,9 +1,9 @@
-import { assertMigrated, connect, ping } from '@uitpost/database'
-import { readinessOf, startMessaging } from '@uitpost/messaging'
+import { assertMigrated, connect } from '@uitpost/database'
+import { startServiceMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
-import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
+import { findRedis } from '@uitpost/service-kit'
 import { connectLimits, sharedState } from '@uitpost/service-kit/limits'
-import { openMetrics } from '@uitpost/service-kit/metrics'
+import { openProcess, runService } from '@uitpost/service-kit/run'
 import { createDiscoveryApp } from './app.ts'
 import { config } from './config.ts'
 import { contextFrom } from './context.ts'
@@ -18,9 +18,7 @@ import type { DiscoveryDb } from './store/schema.ts'
 const LIMITS_TIMEOUT_MS = 5_000
 
 const env = config()
-const logger = createLogger('discovery-worker', env.LOG_LEVEL)
-logFatalErrors(logger)
-const metrics = await openMetrics(env, logger)
+const { logger, metrics } = await openProcess('discovery-worker', env)
 const db = connect<DiscoveryDb>({
   url: env.DATABASE_URL,
   applicationName: 'discovery-worker',
@@ -41,12 +39,10 @@ const ctx = contextFrom(env, {
   paceState: sharedState(limits, env.REDIS_PREFIX),
 })
 registerMetrics(metrics, ctx)
-const messaging = await startMessaging({
+const messaging = await startServiceMessaging(env, {
   service: 'discovery-worker',
   db,
-  databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
   redis,
-  queuePrefix: env.REDIS_PREFIX,
   logger,
   metrics,
   consumers: discoveryConsumers(ctx),
@@ -54,22 +50,11 @@ const messaging = await startMessaging({
   sweeps: discoverySweeps(ctx),
 })
 void logModels(ctx)
-const app = createDiscoveryApp(ctx, {
-  logger,
-  publicKeys: env.JWT_PUBLIC_JWKS,
-  sendHint: messaging.sendHint,
-  internalToken: env.INTERNAL_TOKEN,
-  metrics,
-  checks: {
-    postgres: () => ping(db),
-    messages: async () => readinessOf(await messaging.health(), env.NODE_ENV),
-  },
-})
+const app = createDiscoveryApp(ctx, messaging.appOptions)
 await runService({
   app,
   logger,
-  host: env.HOST,
-  port: env.PORT,
+  env,
   close: async () => {
     stopping.abort()
     await messaging.close()

@@ -1,12 +1,6 @@
 import { migrate } from '@uitpost/database'
-import { migrationConfig } from './config.ts'
+import { readDatabaseUrl } from '@uitpost/service-kit'
 import { migrations, SCHEMA } from './store/migrations/index.ts'
 
-// node src/migrate.ts [name]: as far as this migration, or all of them.
-await migrate({
-  url: migrationConfig().DATABASE_URL,
-  schema: SCHEMA,
-  appRole: `${SCHEMA}_app`,
-  migrations,
-  upTo: process.argv[2],
-})
+// node src/migrate.ts [name]: applies migrations up to the given one, or all.
+await migrate({ url: readDatabaseUrl(), schema: SCHEMA, migrations, upTo: process.argv[2] })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { hintChannel, revocationKeys, SEARCHES_PER_MINUTE } from '@uitpost/contracts'
-import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
-import { openMetrics } from '@uitpost/service-kit/metrics'
+import { findRedis } from '@uitpost/service-kit'
+import { openProcess, runService } from '@uitpost/service-kit/run'
 import manifest from '../package.json' with { type: 'json' }
 import { createAnswerCache } from './answer-cache.ts'
 import { createGatewayApp } from './app.ts'
@@ -14,9 +14,7 @@ import { createServiceClient } from './clients/services.ts'
 import { config, gatewayLimitsOf, operatorOf, watchedFoldersOf } from './config.ts'
 
 const env = config()
-const logger = createLogger('gateway', env.LOG_LEVEL)
-logFatalErrors(logger)
-const metrics = await openMetrics(env, logger)
+const { logger, metrics } = await openProcess('gateway', env)
 const upstreams = {
   auth: env.GATEWAY_AUTH_URL,
   catalogue: env.GATEWAY_CATALOGUE_URL,
@@ -66,8 +64,7 @@ const everyMinute = setInterval(() => void handOver(), 60_000)
 await runService({
   app,
   logger,
-  host: env.HOST,
-  port: env.PORT,
+  env,
   close: async () => {
     clearInterval(everyMinute)
     hints.close()

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { RestoredState } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import { applyMessages, runOperatorCommand } from '@uitpost/messaging'
-import { createLogger } from '@uitpost/service-kit'
-import { config, databaseUrl, operatorOptions } from './config.ts'
+import { createLogger, readDatabaseUrl } from '@uitpost/service-kit'
+import { config } from './config.ts'
 import { createContext, storesIn } from './context.ts'
 import { describeSystemState, readSystemState } from './domain/alerts/system-state.ts'
 import { settleRestore } from './domain/deliveries/restores.ts'
@@ -20,7 +20,7 @@ if (args[0] === 'status') {
   process.stdout.write(`${await describeState()}\n`)
 } else if (args[0] === 'restored') {
   process.stdout.write(`${await settle(JSON.parse(await text(process.stdin)))}\n`)
-} else if (!(await runOperatorCommand('notifier', args, operatorOptions))) {
+} else if (!(await runOperatorCommand('notifier', args))) {
   process.stderr.write('notifier knows: dead-letters, replay [queue], status, restored\n')
   process.exitCode = 2
 }
@@ -52,7 +52,7 @@ async function settle(state: unknown): Promise<string> {
 }
 
 async function describeState(): Promise<string> {
-  const db = connect<NotifierDb>({ url: databaseUrl(), applicationName: 'notifier-admin' })
+  const db = connect<NotifierDb>({ url: readDatabaseUrl(), applicationName: 'notifier-admin' })
   try {
     return describeSystemState(await readSystemState({ ...storesIn(db), now: () => new Date() }))
   } finally {

@@ -1,13 +1,6 @@
 import { createECDH, createPrivateKey } from 'node:crypto'
 import { LANGUAGES, type Language } from '@uitpost/contracts'
-import {
-  commonConfig,
-  databaseConfig,
-  readConfig,
-  readOperatorConfig,
-  readWith,
-  wholeNumber,
-} from '@uitpost/service-kit'
+import { commonConfig, databaseConfig, readConfig, readWith, wholeNumber } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Dkim } from './clients/mail.ts'
 import type { PushOptions } from './clients/push.ts'
@@ -233,9 +226,3 @@ export function pushOf(
   }
   return { publicKey, privateKey, subject, services: env.NOTIFIER_PUSH_SERVICES ?? [] }
 }
-
-/** For migrations and commands, which need only the database. */
-export const databaseUrl = (): string => readConfig(databaseConfig, process.env).DATABASE_URL
-
-/** For commands about dead letters. */
-export const operatorOptions = () => readOperatorConfig(process.env)

@@ -1,8 +1,8 @@
 import { keysOf } from '@uitpost/contracts'
-import { assertMigrated, connect, ping } from '@uitpost/database'
-import { type Messaging, readinessOf, startMessaging } from '@uitpost/messaging'
-import { createLogger, findRedis, logFatalErrors, runService } from '@uitpost/service-kit'
-import { openMetrics } from '@uitpost/service-kit/metrics'
+import { assertMigrated, connect } from '@uitpost/database'
+import { type Messaging, startServiceMessaging } from '@uitpost/messaging'
+import { findRedis } from '@uitpost/service-kit'
+import { openProcess, runService } from '@uitpost/service-kit/run'
 import { createNotifierApp } from './app.ts'
 import { createMailer } from './clients/mail.ts'
 import { connectMailLimits } from './clients/mail-limits.ts'
@@ -15,9 +15,7 @@ import { migrations } from './store/migrations/index.ts'
 import type { NotifierDb } from './store/schema.ts'
 
 const env = config()
-const logger = createLogger('notifier', env.LOG_LEVEL)
-logFatalErrors(logger)
-const metrics = await openMetrics(env, logger)
+const { logger, metrics } = await openProcess('notifier', env)
 const redis = await findRedis(env)
 const connections = env.NOTIFIER_MAIL_CONNECTIONS
 const db = connect<NotifierDb>({
@@ -64,12 +62,10 @@ const ctx = createContext({
   now,
 })
 registerMetrics(metrics, ctx)
-const running = await startMessaging({
+const running = await startServiceMessaging(env, {
   service: 'notifier',
   db,
-  databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
   redis,
-  queuePrefix: env.REDIS_PREFIX,
   logger,
   metrics,
   consumers: consumers(ctx),
@@ -77,22 +73,11 @@ const running = await startMessaging({
   sweeps: sweeps(ctx),
 })
 messaging = running
-const app = createNotifierApp(ctx, {
-  logger,
-  publicKeys: env.JWT_PUBLIC_JWKS,
-  sendHint: running.sendHint,
-  internalToken: env.INTERNAL_TOKEN,
-  metrics,
-  checks: {
-    postgres: () => ping(db),
-    messages: async () => readinessOf(await running.health(), env.NODE_ENV),
-  },
-})
+const app = createNotifierApp(ctx, running.appOptions)
 await runService({
   app,
   logger,
-  host: env.HOST,
-  port: env.PORT,
+  env,
   close: async () => {
     await running.close()
     mailer.close()

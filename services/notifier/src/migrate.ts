@@ -1,12 +1,6 @@
 import { migrate } from '@uitpost/database'
-import { databaseUrl } from './config.ts'
+import { readDatabaseUrl } from '@uitpost/service-kit'
 import { migrations } from './store/migrations/index.ts'
 
 // node src/migrate.ts [name]: applies migrations up to the given one, or all.
-await migrate({
-  url: databaseUrl(),
-  schema: 'notifier',
-  appRole: 'notifier_app',
-  migrations,
-  upTo: process.argv[2],
-})
+await migrate({ url: readDatabaseUrl(), schema: 'notifier', migrations, upTo: process.argv[2] })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { LIVE_PATH, READY_PATH, STOP_LIMIT_MS } from '@uitpost/service-kit'
+import { LIVE_PATH, READY_PATH } from '@uitpost/service-kit'
+import { STOP_LIMIT_MS } from '@uitpost/service-kit/run'
 import { REPOSITORY } from '../source-files.ts'
 import { serviceOf } from './environment.ts'
 import type { Manifest } from './manifests.ts'

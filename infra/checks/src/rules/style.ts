@@ -5,7 +5,8 @@ import { isProductCode, listFiles, readText } from '../source-files.ts'
 const EMPTY_NAMES = /^(utils?|helpers?|common|shared|misc|manager|base|types)(\.|$)/
 
 /** Only config files may read the environment of a service. */
-const readsEnvironment = (path: string) => !/^services\/[^/]+\/src\/config\.ts$/.test(path)
+const readsEnvironment = (path: string) =>
+  !/^(?:services\/[^/]+|packages\/service-kit)\/src\/config\.ts$/.test(path)
 
 /** Where languages may be listed: their declaration, migrations, which never change, and tests. */
 const LISTS_LANGUAGES =

@@ -1,4 +1,3 @@
-import { rolesOf } from '@uitpost/servers'
 import { Client } from 'pg'
 import { migrate } from '../../src/migrate.ts'
 import { createTestDatabase, type TestDatabaseOptions } from './test-database.ts'
@@ -30,13 +29,7 @@ export async function openBeforeMigration(
     run: async <Row extends object>(text: string, values: unknown[] = []) =>
       (await client.query<Row>(text, values)).rows,
     migrate: async () => {
-      const url = database.ownerUrl
-      await migrate({
-        url,
-        schema,
-        appRole: rolesOf(schema).app,
-        migrations: upTo((name) => name <= migration),
-      })
+      await migrate({ url: database.ownerUrl, schema, migrations: upTo((name) => name <= migration) })
     },
     close: async () => {
       await client.end()

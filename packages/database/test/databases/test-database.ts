@@ -82,7 +82,6 @@ async function buildTemplate(
   await migrate({
     url: urlFor(adminUrl, draft, roles.owner, TEST_PASSWORD),
     schema,
-    appRole: roles.app,
     migrations,
   })
   // A session may still be closing; a database in use can be neither renamed nor copied.

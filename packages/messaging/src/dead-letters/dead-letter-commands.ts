@@ -1,5 +1,5 @@
 import { connect, type Executor } from '@uitpost/database'
-import { createLogger } from '@uitpost/service-kit'
+import { createLogger, readOperatorConfig } from '@uitpost/service-kit'
 import type { RedisServers } from '@uitpost/service-kit/redis'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -19,14 +19,10 @@ const COMMANDS = ['dead-letters', 'replay']
 const MAX_AT_ONCE = 1_000
 
 /** Runs a command about dead letters and prints its result; returns false if it is another command. */
-export async function runOperatorCommand(
-  service: string,
-  args: readonly string[],
-  readOptions: () => Omit<OperatorOptions, 'service' | 'logger'>,
-): Promise<boolean> {
+export async function runOperatorCommand(service: string, args: readonly string[]): Promise<boolean> {
   if (!isDeadLetterCommand(args[0])) return false
   const logger = createLogger(service, 'silent')
-  const said = await runDeadLetterCommand({ service, logger, ...readOptions() }, args)
+  const said = await runDeadLetterCommand({ service, logger, ...readOperatorConfig() }, args)
   process.stdout.write(`${said}\n`)
   return true
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Logger } from '@uitpost/service-kit'
-import { connectLimits, sharedLimiter } from '@uitpost/service-kit/limits'
+import { connectLimits, keyOf, sharedLimiter } from '@uitpost/service-kit/limits'
 import type { RedisServers } from '@uitpost/service-kit/redis'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 
@@ -26,10 +25,9 @@ export async function connectMailLimits(
     duration: WINDOW_SECONDS,
     keyPrefix: `${prefix}:mails`,
   })
-  // A domain may identify a person.
-  const keyOf = (domain: string) => createHash('sha256').update(domain).digest('base64url')
   async function count(domain: string, wanted: number): Promise<RateLimiterRes> {
     try {
+      // A domain may identify a person.
       return await limiter.consume(keyOf(domain), wanted)
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return refusal
