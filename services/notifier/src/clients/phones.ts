@@ -5,10 +5,10 @@ import type { MailOutcome } from './mail-outcomes.ts'
 
 export type TemplateName = 'digest' | 'notice'
 
-export interface PhoneMessage {
+export interface PhoneMessage<Sent extends PhoneChannel = PhoneChannel> {
   /** The delivery's id; the provider's reports contain it and the attempt. */
   id: string
-  channel: PhoneChannel
+  channel: Sent
   /** E.164. */
   number: string
   text: string
@@ -17,9 +17,9 @@ export interface PhoneMessage {
 }
 
 /** Sends messages to phone numbers; outcomes mean the same as for mails. */
-export interface Phones {
+export interface Phones<Sent extends PhoneChannel = PhoneChannel> {
   /** `attempt` is the number of this send attempt. */
-  send(message: PhoneMessage, attempt: number): Promise<MailOutcome>
+  send(message: PhoneMessage<Sent>, attempt: number): Promise<MailOutcome>
 }
 
 /** Without a provider, messages become mails marked as such. The .test domain is reserved (RFC 2606). */

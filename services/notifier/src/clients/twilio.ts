@@ -17,7 +17,9 @@ export interface TwilioOptions {
   httpClient?: InstanceType<typeof twilio.RequestClient>
 }
 
-export interface Twilio extends Phones {
+type TwilioChannel = 'sms' | 'whatsapp'
+
+export interface Twilio extends Phones<TwilioChannel> {
   /** Whether Twilio signed this form for this public URL. */
   isSigned(signature: string, url: string, form: Readonly<Record<string, string>>): boolean
 }
@@ -33,7 +35,7 @@ export function createTwilio(options: TwilioOptions): Twilio {
     autoRetry: false,
     ...(options.httpClient && { httpClient: options.httpClient }),
   })
-  const addressingOf = ({ channel, number, text, template }: PhoneMessage) => {
+  const addressingOf = ({ channel, number, text, template }: PhoneMessage<TwilioChannel>) => {
     switch (channel) {
       case 'sms':
         return { from: options.from, to: number, body: text }

@@ -1,4 +1,4 @@
-import { type MessageStatus, PHONE_CHANNELS, type PhoneChannel } from '@uitpost/contracts'
+import type { MessageStatus } from '@uitpost/contracts'
 import type { Context } from '../../context.ts'
 import { phoneSuppressionKey, suppress } from './suppressions.ts'
 
@@ -19,13 +19,14 @@ function resultOf(status: string): 'sent' | 'failed' | null {
   return LOST.has(status) ? 'failed' : null
 }
 
-/** What Twilio writes before the numbers of a channel; nothing means SMS. */
-const PREFIXES: Record<PhoneChannel, string> = { sms: '', whatsapp: 'whatsapp:' }
+/** What Twilio writes before a number of WhatsApp; before one of SMS it writes nothing. */
+const WHATSAPP = 'whatsapp:'
 
-export function readNumber(text: string): { channel: PhoneChannel; number: string } {
+export function readNumber(text: string): { channel: 'sms' | 'whatsapp'; number: string } {
   const address = text.trim()
-  const channel = PHONE_CHANNELS.find((one) => PREFIXES[one] && address.startsWith(PREFIXES[one])) ?? 'sms'
-  return { channel, number: address.slice(PREFIXES[channel].length) }
+  return address.startsWith(WHATSAPP)
+    ? { channel: 'whatsapp', number: address.slice(WHATSAPP.length) }
+    : { channel: 'sms', number: address }
 }
 
 /** Stores a status report; a failed delivery can suppress the number (invalid number or STOP). */
