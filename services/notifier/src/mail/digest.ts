@@ -10,7 +10,7 @@ import { pageLink } from './page-links.ts'
 export interface DigestContent {
   recipient: Pick<RecipientRow, 'name' | 'city' | 'country' | 'language'>
   frequency: Frequency
-  /** In the order of the mail, those of this weekend first. */
+  /** In the order of the mail. */
   events: readonly ListedEvent[]
   /** Today in the reader's time zone. */
   today: string
@@ -33,19 +33,15 @@ interface Section {
   events: EventView[]
 }
 
-/** This weekend and the other days; one heading for all if nothing takes place this weekend. */
+/** This weekend and the other days, in the order of the events; one heading for all if nothing takes place this weekend. */
 function sectionsOf(events: readonly ListedEvent[], views: EventView[], language: Language): Section[] {
   const { eventsHeading, otherDays, thisWeekend } = mailTexts(language)
-  const weekend = views.filter((_, at) => events[at]?.weekend)
-  const others = views.filter((_, at) => !events[at]?.weekend)
-  const sections =
-    weekend.length === 0
-      ? [{ heading: eventsHeading(others.length), events: others }]
-      : [
-          { heading: thisWeekend, events: weekend },
-          { heading: otherDays, events: others },
-        ]
-  return sections.filter((section) => section.events.length > 0)
+  const parts = Map.groupBy(views, (_, at) => events[at]?.weekend === true)
+  const headingOthers = parts.has(true) ? otherDays : eventsHeading(views.length)
+  return [...parts].map(([isWeekend, own]) => ({
+    heading: isWeekend ? thisWeekend : headingOthers,
+    events: own,
+  }))
 }
 
 const eventText = (event: EventView, { saveOrCalendar, followSeries, colon }: MailTexts): string =>

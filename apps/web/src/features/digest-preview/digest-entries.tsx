@@ -7,27 +7,17 @@ import { type Texts, useTexts } from '../../texts/texts.tsx'
 import { Stamp } from '../../ui/drawing/stamp.tsx'
 import digestPreviewStyles from './digest-preview.module.css'
 
-/** The parts of a digest in their order, with their headings. */
-const SECTIONS = [
-  ['saved', 'digest.saved'],
-  ['weekend', 'digest.weekend'],
-  ['other', 'digest.other'],
-] as const
-
-/** The events of a digest, each with the reason for its selection; a single part needs no heading. */
+/** The events of a digest in their order, each with the reason for its selection; a single part needs no heading. */
 export function DigestEntries({ events }: { events: readonly DigestEntry[] }) {
   const { t } = useTexts()
-  const parts = SECTIONS.map(([section, heading]) => ({
-    heading: t(heading),
-    entries: events.filter((event) => event.section === section),
-  })).filter(({ entries }) => entries.length > 0)
-  return parts.map(({ heading, entries }) => (
+  const parts = [...Map.groupBy(events, ({ section }) => section)]
+  return parts.map(([section, entries]) => (
     <section
-      key={heading}
+      key={section}
       className={digestPreviewStyles.digestPart}
-      aria-label={parts.length > 1 ? heading : undefined}
+      aria-label={parts.length > 1 ? t(`digest.${section}`) : undefined}
     >
-      {parts.length > 1 && <h3>{heading}</h3>}
+      {parts.length > 1 && <h3>{t(`digest.${section}`)}</h3>}
       <ol className={digestPreviewStyles.digestEntries}>
         {entries.map((event) => (
           <Entry key={event.id} event={event} />
