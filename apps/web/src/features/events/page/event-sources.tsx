@@ -1,28 +1,21 @@
 import type { EventDetail } from '@uitpost/contracts'
-import { REQUIRED_EVIDENCE, type Verdict } from '@uitpost/contracts/admin-constants'
+import { REQUIRED_EVIDENCE } from '@uitpost/contracts/admin-constants'
 import { SUGGESTED_SOURCE } from '@uitpost/contracts/constants'
 import { sourceNameIn } from '@uitpost/contracts/source-names'
 import { useTexts } from '../../../texts/texts.tsx'
-import { type BadgeState, PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
+import { PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import fieldStyles from '../../../ui/forms/field.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { DifferingQuotes } from '../../../ui/wording/differing-quotes.tsx'
 import { Quote } from '../../../ui/wording/quote.tsx'
 import { saidText } from '../../../ui/wording/said-text.ts'
+import { verdictStates } from '../../../ui/wording/verdict-states.ts'
 import { webLink } from '../../../ui/wording/web-link.ts'
 import eventViewStyles from './event-view.module.css'
 import { SourceJoin } from './source-join.tsx'
 
 type Source = EventDetail['sources'][number]
-
-const verdictStates: Record<Verdict, BadgeState> = {
-  verified: 'good',
-  partly: 'doubtful',
-  unverified: 'doubtful',
-  contradicted: 'bad',
-  unreachable: 'bad',
-}
 
 /** How the day of an event is known, and its sources, each with its verdict and, if the server sends them (to admins), the quoted evidence. */
 export function EventSources({ event, announce }: { event: EventDetail; announce: Announce }) {

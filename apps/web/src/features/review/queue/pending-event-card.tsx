@@ -6,10 +6,10 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
 import type { Announce } from '../../../ui/feedback/toast.tsx'
 import fieldStyles from '../../../ui/forms/field.module.css'
+import { verdictStates } from '../../../ui/wording/verdict-states.ts'
 import { EventSheet } from './event-sheet.tsx'
 import { ProvenFields } from './proven-fields.tsx'
 import { useDecideEvent } from './queries.ts'
-import { verdictStates } from './verdict-states.ts'
 
 /** A pending event with its decisions. */
 export function PendingEventCard({

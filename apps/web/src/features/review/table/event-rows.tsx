@@ -8,9 +8,9 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { type BadgeState, StateBadge } from '../../../ui/drawing/badge.tsx'
 import fieldStyles from '../../../ui/forms/field.module.css'
 import type { Column } from '../../../ui/panels/data-table.tsx'
+import { verdictStates } from '../../../ui/wording/verdict-states.ts'
 import { DECIDABLE } from '../bulk/queries.ts'
 import { ProvenFields } from '../queue/proven-fields.tsx'
-import { verdictStates } from '../queue/verdict-states.ts'
 import adminEventsStyles from './admin-events.module.css'
 
 const statusStates: Record<EventStatus, BadgeState> = {

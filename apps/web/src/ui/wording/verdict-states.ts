@@ -1,5 +1,5 @@
 import type { Verdict } from '@uitpost/contracts/admin-constants'
-import type { BadgeState } from '../../../ui/drawing/badge.tsx'
+import type { BadgeState } from '../drawing/badge.tsx'
 
 /** Badge state of a verdict. */
 export const verdictStates: Record<Verdict, BadgeState> = {
