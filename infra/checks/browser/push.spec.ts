@@ -7,10 +7,11 @@ test.use({ serviceWorkers: 'allow' })
 
 const PATH = '/api/notifications/push-subscriptions'
 
-/** Mocks only the browser's subscribe, because tests cannot reach a push service. */
+/** Mocks the browser's subscribe, because tests cannot reach a push service, and the consent that a headless shell denies. */
 async function withoutPushService(context: BrowserContext): Promise<void> {
-  await context.grantPermissions(['notifications'])
   await context.addInitScript((made) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
     let subscribed = false
     const subscription = {
       endpoint: made.endpoint,

@@ -68,7 +68,7 @@ const IN_BOTH = /\/(registering-to-digest|notifications)\.spec\.ts$/
  */
 const SECOND_GROUP =
   /\/(account|discovery|entities|management|subscribing-by-email|first-load|landing|languages|layout|map|messages-account|messages-sign-in|screens|start|stated-hours|surroundings)\.spec\.ts$/
-const THIRD_GROUP = /\/(screens-seen|public-page)\.spec\.ts$/
+const THIRD_GROUP = /\/screens-seen\.spec\.ts$/
 
 /**
  * The environment key that leaves tests out: all long ones and languages of journeys (`yes`, `npm test`), or the units
