@@ -82,7 +82,10 @@ function testRuns(): TestRun[] {
   return [
     short,
     {
-      steps: [units('long units', long.units), browser('long browser', long.browser)],
+      steps: [
+        units('long units', long.units),
+        browser('long browser', long.browser, { [SHORT_ONLY]: 'rest' }),
+      ],
       kept: folders.long,
     },
   ]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SHORT_ONLY } from '../../src/test-run/test-groups.ts'
+import { shareOf } from '../../src/test-run/test-groups.ts'
 import { axeFindings, bearerOf, PEOPLE, signIn, troublesOf } from '../journey.ts'
 import { approvedEvent } from '../pending.ts'
 import { expect, test } from '../test.ts'
@@ -43,8 +43,7 @@ async function asLotte(page: Page): Promise<{ id: string; title: string }> {
   return event
 }
 
-const SCHEMES = process.env[SHORT_ONLY] ? (['light'] as const) : (['light', 'dark'] as const)
-for (const colorScheme of SCHEMES) {
+for (const colorScheme of shareOf(['light', 'dark'] as const, 'light')) {
   test(`A change of a saved event updates the notification count without a reload, and its panel links to the event (${colorScheme})`, async ({
     browser,
   }) => {

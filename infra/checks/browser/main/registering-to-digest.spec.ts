@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { localDateIn, weekendOf } from '@uitpost/contracts'
-import { SHORT_ONLY } from '../../src/test-run/test-groups.ts'
+import { shareOf } from '../../src/test-run/test-groups.ts'
 import { inboxOf, linkIn, mailTo } from '../inbox.ts'
 import { bearerOf, NEW_PASSWORD, PEOPLE, signIn, troublesOf } from '../journey.ts'
 import { discover, type Waiting } from '../pending.ts'
@@ -112,7 +112,7 @@ async function forceDigests(request: APIRequestContext): Promise<number> {
   return ((await run.json()) as { queued: number }).queued
 }
 
-const languages: Language[] = process.env[SHORT_ONLY] ? ['en'] : ['nl', 'fr', 'de', 'en']
+const languages = shareOf<Language>(['nl', 'fr', 'de', 'en'], 'en')
 
 for (const language of languages)
   test(

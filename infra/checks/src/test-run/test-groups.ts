@@ -62,19 +62,25 @@ const BROWSER = join('infra', 'checks', 'browser')
 const IN_BOTH = /\/(registering-to-digest|notifications)\.spec\.ts$/
 
 /**
- * The browser tests of the second and third group; the groups of `npm run test:all` take about the same time, and so do
- * the two of `npm test`. A group's first test that needs events waits for a discovery: those of `npm test` begin with
- * `discovery` and `main-job`.
+ * The browser tests of the second group; the groups of `npm run test:all` take about the same time, and so do those of
+ * `npm test`. A group's first test that needs events waits for a discovery: those of `npm test` begin with `discovery`
+ * and `main-job`.
  */
 const SECOND_GROUP =
-  /\/(account|discovery|entities|management|subscribing-by-email|first-load|landing|languages|layout|map|messages-account|messages-sign-in|screens|start|stated-hours|surroundings)\.spec\.ts$/
-const THIRD_GROUP = /\/screens-seen\.spec\.ts$/
+  /\/(account|discovery|entities|management|subscribing-by-email|first-load|layout|map|messages-account|messages-sign-in|screens|screens-seen|stated-hours|surroundings)\.spec\.ts$/
 
 /**
- * The environment key that leaves tests out: all long ones and languages of journeys (`yes`, `npm test`), or the units
- * that try to break the product (`dates`).
+ * The environment key that leaves tests out: all long ones and languages of journeys (`yes`, `npm test`), the languages
+ * that `npm test` has run (`rest`, `npm run test:all`), or the units that try to break the product (`dates`).
  */
 export const SHORT_ONLY = 'UITPOST_SHORT_TESTS'
+
+/** Of the languages or colour schemes of a journey: the one of `npm test`, the rest, or all where files are named. */
+export function shareOf<T>(all: readonly T[], short: T): T[] {
+  const wanted = process.env[SHORT_ONLY]
+  if (wanted === 'rest') return all.filter((one) => one !== short)
+  return wanted ? [short] : [...all]
+}
 
 /** The unit tests that this process leaves out, as paths below `root`. */
 export function listLeftOut(root: string, wanted = process.env[SHORT_ONLY]): string[] {
@@ -119,14 +125,13 @@ export interface BrowserGroups {
   last: string[]
 }
 
-function groupOf(spec: string): 'first' | 'second' | 'third' | 'last' {
+function groupOf(spec: string): 'first' | 'second' | 'last' {
   if (FUZZ.test(spec)) return 'last'
-  if (THIRD_GROUP.test(spec)) return 'third'
   return SECOND_GROUP.test(spec) ? 'second' : 'first'
 }
 
 /** Empty groups are left out; `last` may be empty. */
 export function groupBrowserTests(specs: readonly string[]): BrowserGroups {
-  const { first, second, third, last = [] } = Object.groupBy(specs, groupOf)
-  return { sideBySide: [first, second, third].filter((group) => group !== undefined), last }
+  const { first, second, last = [] } = Object.groupBy(specs, groupOf)
+  return { sideBySide: [first, second].filter((group) => group !== undefined), last }
 }
