@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findPortForLater } from '@uitpost/servers'
+import { claimPort } from '@uitpost/testing/claim-port'
 import { findTestBrowser } from './src/chromium.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
 // In the environment, because every worker reads this file again and must find the same instance.
-process.env['UITPOST_BROWSER_PORT'] ??= String(await findPortForLater())
-process.env['UITPOST_BROWSER_INBOX_PORT'] ??= String(await findPortForLater())
+process.env['UITPOST_BROWSER_PORT'] ??= String(await claimPort())
+process.env['UITPOST_BROWSER_INBOX_PORT'] ??= String(await claimPort())
 process.env['UITPOST_BROWSER_HOME'] ??= mkdtempSync(join(tmpdir(), 'uitpost-browser-'))
 const home = process.env['UITPOST_BROWSER_HOME']
 // As root, Postgres is started under another account, which needs access to the folder.

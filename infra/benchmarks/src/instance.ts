@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findPortForLater } from '@uitpost/servers'
+import { claimPort } from '@uitpost/testing/claim-port'
 
 /** Time limit for a start. */
 const GIVE_UP_MS = 10 * 60_000
@@ -24,11 +24,11 @@ export async function startInstance(
   home: string,
   more: Record<string, string> = {},
 ): Promise<Instance> {
-  const port = await findPortForLater()
+  const port = await claimPort()
   const environment = {
     ...process.env,
     PORT: String(port),
-    INBOX_PORT: String(await findPortForLater()),
+    INBOX_PORT: String(await claimPort()),
     UITPOST_HOME: home,
     // Without settings of this machine, as on a new one.
     GROQ_API_KEY: '',

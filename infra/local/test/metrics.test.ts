@@ -1,5 +1,5 @@
-import { findPortForLater } from '@uitpost/servers'
 import { figureIn, findRevealingLabels, waitFor } from '@uitpost/testing'
+import { claimPort } from '@uitpost/testing/claim-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from './running-gateway.ts'
 import { makeHome, startPlatform, type TestHome } from './running-platform.ts'
@@ -13,7 +13,7 @@ let metricsPort: number
 beforeAll(async () => {
   home = await makeHome()
   platform = await startPlatform(home, { withDiscovery: true })
-  metricsPort = await findPortForLater()
+  metricsPort = await claimPort()
   gateway = await startGateway(home, { METRICS_PORT: String(metricsPort) })
 }, 120_000)
 

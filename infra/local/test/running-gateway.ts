@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPortForLater } from '@uitpost/servers'
 import { waitFor } from '@uitpost/testing'
+import { claimPort } from '@uitpost/testing/claim-port'
 import { environmentOf } from '../src/homes/environment.ts'
 import type { RunFile } from '../src/homes/run-file.ts'
 import type { Secrets } from '../src/homes/secrets.ts'
@@ -18,7 +18,7 @@ export async function startGateway({ home }: TestHome, settings: Record<string, 
   const { ports } = read<RunFile>('run.json')
   const webRoot = mkdtempSync(join(tmpdir(), 'uitpost-web-'))
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html>')
-  const port = await findPortForLater()
+  const port = await claimPort()
   const environment = environmentOf(plan, {
     // discovery-worker does not run and is not called here.
     servicePorts: { ...ports, gateway: port, 'discovery-worker': ports['catalogue'] ?? 0 },
@@ -35,7 +35,7 @@ export async function startGateway({ home }: TestHome, settings: Record<string, 
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await waitFor(async () => (await fetch(`${url}/live`)).ok, { timeoutMs: 30_000 })
+  await waitFor(async () => (await fetch(`${url}/live`)).ok)
   return {
     url,
     async stop() {

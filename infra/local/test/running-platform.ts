@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findPortForLater } from '@uitpost/servers'
 import { waitFor } from '@uitpost/testing'
+import { claimPort } from '@uitpost/testing/claim-port'
 import { makeServerFolder } from '@uitpost/testing/server-folders'
 import { expect } from 'vitest'
 import type { RunFile } from '../src/homes/run-file.ts'
@@ -20,7 +20,7 @@ export type TestHome = Awaited<ReturnType<typeof makeHome>>
 /** A new home with its own ports. */
 export async function makeHome() {
   const home = makeServerFolder('home')
-  const ports = { PORT: String(await findPortForLater()), INBOX_PORT: String(await findPortForLater()) }
+  const ports = { PORT: String(await claimPort()), INBOX_PORT: String(await claimPort()) }
   const env: NodeJS.ProcessEnv = { ...process.env, ...ports, UITPOST_HOME: home, REDIS_URL: '' }
   return {
     home,
@@ -55,7 +55,7 @@ export async function startPlatform({ home, env: given }: TestHome, { withDiscov
     const answers = await Promise.all(services.map((url) => fetch(`${url}/ready`)))
     return answers.every(({ ok }) => ok)
   }
-  await waitFor(areReady, { timeoutMs: 60_000 }).catch(async (cause: unknown) => {
+  await waitFor(areReady).catch(async (cause: unknown) => {
     await stop(platform)
     throw new Error(`The platform did not become ready: ${output}`, { cause })
   })
@@ -88,5 +88,5 @@ export async function startPlatform({ home, env: given }: TestHome, { withDiscov
 
 async function stop(platform: ChildProcess): Promise<void> {
   platform.kill('SIGTERM')
-  await waitFor(() => platform.exitCode !== null || platform.signalCode !== null, { timeoutMs: 30_000 })
+  await waitFor(() => platform.exitCode !== null || platform.signalCode !== null)
 }

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { findPortForLater, isAlive } from '@uitpost/servers'
+import { isAlive } from '@uitpost/servers'
 import { startOwnRedis, waitFor } from '@uitpost/testing'
+import { claimPort } from '@uitpost/testing/claim-port'
 import { makeServerFolder } from '@uitpost/testing/server-folders'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ let ports: { PORT: string; INBOX_PORT: string }
 beforeEach(async () => {
   home = makeServerFolder('start')
   started = []
-  ports = { PORT: String(await findPortForLater()), INBOX_PORT: String(await findPortForLater()) }
+  ports = { PORT: String(await claimPort()), INBOX_PORT: String(await claimPort()) }
 })
 
 afterEach(async () => {
@@ -41,8 +42,7 @@ function start(environment: Record<string, string> = {}) {
     child,
     ended,
     output: () => output,
-    ready: () =>
-      waitFor(() => output.includes('Uitpost is ready'), { timeoutMs: 25_000, what: `ready: ${output}` }),
+    ready: () => waitFor(() => output.includes('Uitpost is ready'), { what: `ready: ${output}` }),
   }
 }
 
@@ -95,8 +95,8 @@ test('a second instance of the same data is refused with a message, and the firs
   const first = start()
   await first.ready()
   const second = start({
-    PORT: String(await findPortForLater()),
-    INBOX_PORT: String(await findPortForLater()),
+    PORT: String(await claimPort()),
+    INBOX_PORT: String(await claimPort()),
   })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain('already runs with the data in')
@@ -120,7 +120,7 @@ test.each([
   await ready()
   const before = runFile()?.pids[name] ?? 0
   process.kill(before, 'SIGKILL')
-  await waitFor(() => runFile()?.pids[name] !== before, { timeoutMs: 20_000 })
+  await waitFor(() => runFile()?.pids[name] !== before)
   const answer = await waitFor(() => fetch(`http://127.0.0.1:${ports.PORT}/health`))
   expect(answer.status).toBe(200)
 })
@@ -153,10 +153,10 @@ test('with REDIS_URL that server is used and not stopped', async () => {
 test('two instances with separate homes run side by side, and one keeps running when the other stops', async () => {
   const one = start()
   const otherHome = makeServerFolder('start')
-  const otherPort = String(await findPortForLater())
+  const otherPort = String(await claimPort())
   const other = start({
     PORT: otherPort,
-    INBOX_PORT: String(await findPortForLater()),
+    INBOX_PORT: String(await claimPort()),
     UITPOST_HOME: otherHome,
   })
   await Promise.all([one.ready(), other.ready()])

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readRunFile } from '@uitpost/local'
 import { startScript } from '@uitpost/local/run-script'
 import { SERVICES, scriptOf } from '@uitpost/local/services'
-import { findPortForLater } from '@uitpost/servers'
 import { waitFor } from '@uitpost/testing'
+import { claimPort } from '@uitpost/testing/claim-port'
 import { startPooler } from '@uitpost/testing/pooler'
 import { cpuOf } from '../cpu-time.ts'
 import { atLeast, atMost, type Line } from '../lines.ts'
@@ -105,8 +105,8 @@ async function startCatalogue(settings: Record<string, string>, log: string): Pr
   const service = SERVICES.find(({ name }) => name === 'catalogue')
   const script = service && scriptOf(service, 'main')
   if (!script) throw new Error('The catalogue has no src/main.ts')
-  const port = await findPortForLater()
-  const environment = { ...settings, PORT: String(port), METRICS_PORT: String(await findPortForLater()) }
+  const port = await claimPort()
+  const environment = { ...settings, PORT: String(port), METRICS_PORT: String(await claimPort()) }
   const { pid, stop } = startScript(script, environment, log)
   const url = `http://127.0.0.1:${port}`
   const what = `the start of a catalogue, whose log is ${log},`

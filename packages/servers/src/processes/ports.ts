@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 /** Below those that systems give to outgoing connections, which could take a port before its server listens. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_767]
 /** For servers that listen later, so that no server that listens at once takes their ports meanwhile. */
-const [FIRST_LATER, LATER_PORTS] = [11_000, 9_000]
+const [FIRST_LATER, LATER_PORTS] = [11_000, 5_000]
 /** Processes begin this far apart, so that two that start together seldom find the same ports. */
 const PORTS_PER_PROCESS = 20
 

@@ -7,7 +7,8 @@ import { runScript, startScript } from '@uitpost/local/run-script'
 import { startSandbox } from '@uitpost/local/sandbox'
 import { loadSecrets } from '@uitpost/local/secrets'
 import { SERVICES, type ServicePlan, scriptOf } from '@uitpost/local/services'
-import { findPortForLater, setup, startPostgres, startRedis } from '@uitpost/servers'
+import { setup, startPostgres, startRedis } from '@uitpost/servers'
+import { claimPort } from '@uitpost/testing/claim-port'
 import { until } from '../until.ts'
 import { type Haproxy, startHaproxy } from './haproxy.ts'
 
@@ -83,8 +84,8 @@ async function start(
   const services = await Promise.all(
     plans.map(async (service) => ({
       ...service,
-      port: await findPortForLater(),
-      processes: await Promise.all(Array.from({ length: PROCESSES[service.name] ?? 1 }, findPortForLater)),
+      port: await claimPort(),
+      processes: await Promise.all(Array.from({ length: PROCESSES[service.name] ?? 1 }, claimPort)),
     })),
   )
   const facts = await startServers(folder, postgresUrl, stops)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readRunFile } from '@uitpost/local'
-import { findPortForLater } from '@uitpost/servers'
+import { claimPort } from '@uitpost/testing/claim-port'
 import { until } from '../until.ts'
 
 const START = resolve(import.meta.dirname, '..', '..', '..', '..', 'local', 'src', 'start.ts')
@@ -26,7 +26,7 @@ export async function startPlatform(
   mkdirSync(home)
   // When run as root, Postgres uses another account that needs access.
   chmodSync(home, 0o755)
-  const [port, inboxPort] = [await findPortForLater(), await findPortForLater()]
+  const [port, inboxPort] = [await claimPort(), await claimPort()]
   const ports = { PORT: String(port), INBOX_PORT: String(inboxPort) }
   const env = {
     ...process.env,
