@@ -66,7 +66,7 @@ beforeAll(async () => {
   platform = await startPlatform(home)
   token = await platform.login('seed1-1@uitpost.test')
   // The first one is made by itself.
-  await waitFor(() => newestBackup(folder), { timeoutMs: 60_000 })
+  await waitFor(() => newestBackup(folder))
   const { code, output } = await run('backup')
   if (code !== 0) throw new Error(`There is no backup: ${output}`)
   file = newestBackup(folder)?.file ?? ''
@@ -124,7 +124,7 @@ test('after the loss of all but backups and key everything is there again, and n
   // Since the backup everybody got a digest, one person left, another turned digests off, one was suspended.
   const queued = await orderDigests()
   expect(queued).toBeGreaterThan(0)
-  await waitFor(() => digestsSent() >= queued, { timeoutMs: 30_000 })
+  await waitFor(() => digestsSent() >= queued)
   await platform.send('auth', '/api/user', {
     method: 'DELETE',
     token: await platform.login('seed1-2@uitpost.test'),
@@ -175,12 +175,12 @@ async function untilKept(): Promise<void> {
   )
   await client.query('select pg_switch_wal()')
   await client.end()
-  await waitFor(() => listLog(folder).some(({ name }) => name === rows[0]?.segment), { timeoutMs: 60_000 })
+  await waitFor(() => listLog(folder).some(({ name }) => name === rows[0]?.segment))
 }
 
 test('a moment since the latest backup is restored, or all that the log holds', async () => {
   // The restore interrupted the log, so a backup was made at once.
-  await waitFor(() => newestBackup(folder)?.file !== file, { timeoutMs: 60_000 })
+  await waitFor(() => newestBackup(folder)?.file !== file)
   await rename('Before')
   const moment = new Date()
   await rename('After')

@@ -97,7 +97,7 @@ describe.each(readdirSync(RELEASES))(
     test('is judged again to the end, each coming event once, also across a restart', {
       timeout: 240_000,
     }, async () => {
-      await waitFor(async () => sums(await progress()).judged > 0, { timeoutMs: 60_000 })
+      await waitFor(async () => sums(await progress()).judged > 0)
       await platform.stop()
       await start()
       await waitFor(async () => sums(await progress()).remaining === 0, { timeoutMs: 150_000 })

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Waits until the condition returns something truthy and returns it. Errors count as "not yet"; after `timeoutMs` it
- * throws with the last error as cause.
+ * Waits until the condition returns something truthy and returns it. Errors count as "not yet"; after `timeoutMs`, by
+ * default shortly before a test's own limit, it throws with the last error as cause.
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
   options: { timeoutMs?: number; intervalMs?: number; what?: string } = {},
 ): Promise<NonNullable<T>> {
-  const { timeoutMs = 25_000, intervalMs = 25, what = 'the condition' } = options
+  const { timeoutMs = 100_000, intervalMs = 25, what = 'the condition' } = options
   const end = Date.now() + timeoutMs
   let cause: unknown
   for (;;) {

@@ -29,7 +29,7 @@ const subscribe = () =>
   })
 
 beforeEach(async () => {
-  await waitFor(async () => (await readCategories()).statusCode === 200, { timeoutMs: 30_000 })
+  await waitFor(async () => (await readCategories()).statusCode === 200)
 })
 
 test('while Postgres is away reads and writes are 503 with Retry-After, and work again once it is back', async () => {
@@ -41,7 +41,7 @@ test('while Postgres is away reads and writes are 503 with Retry-After, and work
     expect(response.body).not.toMatch(/postgres|connect|terminat/i)
   }
   await server.restart()
-  await waitFor(async () => (await readCategories()).statusCode === 200, { timeoutMs: 30_000 })
+  await waitFor(async () => (await readCategories()).statusCode === 200)
   expect((await subscribe()).statusCode).toBeLessThan(300)
 })
 

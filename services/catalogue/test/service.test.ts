@@ -36,7 +36,7 @@ async function addressesOf({ stdout }: ChildProcess): Promise<{ port: string; me
   stdout?.on('data', (chunk: Buffer) => {
     log += chunk.toString()
   })
-  const [, port = ''] = await waitFor(() => /"port":(\d+).*"listening"/.exec(log), { timeoutMs: 60_000 })
+  const [, port = ''] = await waitFor(() => /"port":(\d+).*"listening"/.exec(log))
   return { port, metrics: /"url":"([^"]+)".*"metrics"/.exec(log)?.[1] ?? '' }
 }
 

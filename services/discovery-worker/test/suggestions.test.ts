@@ -59,7 +59,6 @@ async function read(members: Partial<Made>) {
   const answer = await waitFor(
     async () => (await told(suggestion.id)).find(({ state }) => state === 'read'),
     {
-      timeoutMs: 20_000,
       what: 'the answer to a suggestion',
     },
   )

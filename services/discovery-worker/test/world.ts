@@ -53,7 +53,7 @@ export function eventPage(event: { title: string; start: string; city: string; m
   }
 }
 
-export async function whenEnded(discovery: Discovery, runId: string, timeoutMs = 25_000): Promise<Run> {
+export async function whenEnded(discovery: Discovery, runId: string, timeoutMs = 100_000): Promise<Run> {
   const run = await waitFor(
     async () => {
       const row = await discovery.ctx.runs.find(runId)

@@ -64,7 +64,6 @@ test(`a notifier killed repeatedly while it pushes notifies every browser once, 
     const moment = Math.floor(((kill - 1 + state / 2 ** 32) / KILLS) * PEOPLE * 0.8)
     const child = stage.start()
     await waitFor(() => double.received.length >= moment, {
-      timeoutMs: 60_000,
       what: `push ${moment}\n${stage.log()}`,
     })
     await stage.kill(child)

@@ -44,7 +44,6 @@ async function loseRedis(stage: Stage, lose: () => Promise<void>) {
   await producing
   await waitFor(async () => (await epochOf(stage)) !== epochBefore, {
     what: 'a new epoch',
-    timeoutMs: 15_000,
   })
   await stage.quiet()
   return countEffects(stage)

@@ -38,7 +38,6 @@ export async function openRival(adminUrl: string) {
         onReady()
         const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
         await waitFor(() => isWaitedFor(db, own[0]?.pid ?? 0), {
-          timeoutMs: 60_000,
           intervalMs: 2,
           what: 'a transaction that waits for the rival',
         })
