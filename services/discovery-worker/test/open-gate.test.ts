@@ -37,15 +37,19 @@ beforeAll(async () => {
 })
 afterAll(() => discovery.close())
 
-test('without the evidence gate at least 30 of the poisoned pages get something through', {
+/** Of the poisoned pages; what further answers of the model would bring through is not asked. */
+const ENOUGH = 30
+
+test(`without the evidence gate at least ${ENOUGH} of the poisoned pages get something through`, {
   timeout: 120_000,
 }, async () => {
   const pages = poisonedPages()
   const through = new Set<string | null>()
   for (const answer of OBEDIENT) {
+    if (through.size >= ENOUGH) break
     await clearRuns(discovery)
     const found = await candidatesOf(discovery, pages, answer)
     for (const one of found) if (breachesOf(one, pages).length > 0) through.add(one.link)
   }
-  expect(through.size).toBeGreaterThanOrEqual(30)
+  expect(through.size).toBeGreaterThanOrEqual(ENOUGH)
 })
