@@ -24,7 +24,7 @@ else {
 
 async function evaluate(name: SetName): Promise<void> {
   const set = SETS[name]
-  const inFolder = join(path, set.inFolder ?? '')
+  const inFolder = join(path, set.inFolder)
   const found = existsSync(inFolder) ? inFolder : path
   const reader = startReader(set.service)
   try {

@@ -15,8 +15,8 @@ import { measureRules } from './rules/report.ts'
 interface EvaluationSet<Report extends object> {
   path: 'FOLDER' | 'FILE'
   service: 'discovery-worker' | 'catalogue'
-  /** Where the set is in a folder of sets, if it is not the folder itself. */
-  inFolder?: string
+  /** Where the set is in a folder of sets, empty if it is the folder itself. */
+  inFolder: string
   /** Undefined if the path has no such set. */
   measure(reader: Reader, path: string): Promise<Measured<Report> | undefined>
 }

@@ -58,7 +58,7 @@ const injected: Row<GateReport>[] = [
 
 /** What the gate accepts and refuses, and what attacks achieve. */
 export const GATE_PARTS: readonly Part[] = [
-  part('gate', { needs: 'REAL_CASES', path: 'gate' }, claims('structured pages', true)),
+  part('gate', { needs: 'REAL_CASES', path: 'gate' }, claims('pages', true)),
   part('gate', { needs: 'REAL_CASES', path: 'fresh/gate' }, [
     ...claims('pages in words', false),
     further('as written, verified or partly proven', '≥ 90 %'),
@@ -72,7 +72,7 @@ export const GATE_PARTS: readonly Part[] = [
     further('true events believed cancelled, verified or partly', '–'),
     further('true events believed cancelled, verified or partly, unread pages', '–'),
   ]),
-  part('rechecks', { needs: 'REAL_CASES', path: 'gate' }, rechecks('structured pages')),
+  part('rechecks', { needs: 'REAL_CASES', path: 'gate' }, rechecks('pages')),
   part('rechecks', { needs: 'REAL_CASES', path: 'fresh/gate' }, [
     ...rechecks('pages in words'),
     further('false alarms', '≤ 2 %', 're-checks, pages in words'),
