@@ -32,7 +32,7 @@ export interface FaultScenario {
 const WIDE = 100_000
 /** What production lets one network have. */
 const CONNECTIONS_PER_NETWORK = 256
-export const PEOPLE = 10
+export const PEOPLE = 4
 
 export const faultScenarios: readonly FaultScenario[] = [
   {
@@ -98,9 +98,12 @@ export async function play(stage: FaultStage, scenario: FaultScenario, size: Siz
   const letIn = letInBy(scenario, size)
   for (let block = 0; block < size.blocks; block += 1) {
     await signInOften(quiet)
-    await stage.attack({ url: stage.url, connections: size.connections, ...attack }, letIn)
-    await signInOften(attacked)
-    await stage.rest()
+    try {
+      await stage.attack({ url: stage.url, connections: size.connections, ...attack }, letIn)
+      await signInOften(attacked)
+    } finally {
+      await stage.rest()
+    }
   }
   const [before, during] = [p99(quiet), p99(attacked)]
   const all = quiet.length + attacked.length

@@ -7,7 +7,6 @@ import { BARE_ENVIRONMENT, createTestKeys, internalToken, startOwnRedis, waitFor
 import { writeWebRoot } from '../set-up.ts'
 import type { Attack, AttackState } from './attacker.ts'
 
-const START_MS = 30_000
 const LOG_LINES = 20
 /** A request without an answer by then counts as not served. */
 const HANGS_MS = 20_000
@@ -48,7 +47,7 @@ export async function openFaultStage(more: Environment = {}) {
       const port = /"address":\{[^}]*"port":(\d+)/.exec(chunk.toString())?.[1]
       if (port) address = `http://127.0.0.1:${port}`
     })
-    return waitFor(() => address, { timeoutMs: START_MS, what: `${script} to listen\n${lines.join('\n')}` })
+    return waitFor(() => address, { what: `${script} to listen\n${lines.join('\n')}` })
   }
 
   const common = {
@@ -139,13 +138,12 @@ export async function openFaultStage(more: Environment = {}) {
       const tokens = attack.endless === 'streams' ? Array.from({ length: attack.connections }, newToken) : []
       attacker.send({ ...attack, tokens } satisfies Attack)
       await waitFor(() => attacked.open >= atLeast, {
-        timeoutMs: START_MS,
         what: `${atLeast} attacking connections, of which ${attacked.open} stand`,
       })
     },
     async rest(): Promise<void> {
       attacker.send({ url, connections: 0, from: 'one', endless: 'bodies' } satisfies Attack)
-      await waitFor(() => attacked.open === 0, { timeoutMs: START_MS, what: 'the end of the attack' })
+      await waitFor(() => attacked.open === 0, { what: 'the end of the attack' })
     },
     async close(): Promise<void> {
       for (const child of running.toReversed()) {
