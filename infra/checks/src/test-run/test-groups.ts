@@ -67,7 +67,7 @@ const IN_BOTH = /\/(registering-to-digest|notifications)\.spec\.ts$/
  * and `main-job`.
  */
 const SECOND_GROUP =
-  /\/(account|discovery|entities|management|subscribing-by-email|first-load|layout|map|messages-account|messages-sign-in|screens|screens-seen|stated-hours|surroundings)\.spec\.ts$/
+  /\/(account|discovery|entities|management|subscribing-by-email|first-load|languages|layout|map|messages-account|messages-sign-in|screens|screens-seen|stated-hours|surroundings)\.spec\.ts$/
 
 /**
  * The environment key that leaves tests out: all long ones and languages of journeys (`yes`, `npm test`), the languages
