@@ -34,6 +34,9 @@ export const SETTINGS: Settings = {
   backoffMs: 5,
 }
 
+/** Their threads take half a second to start and keep nothing, so the test files of a worker use the same. */
+const sharedReaders = createReaders({ logger: createLogger('discovery-worker', 'silent') })
+
 /** The real service with a database and queues of its own, and Groq and the web on loopback. */
 export async function startDiscovery(
   change: Partial<Settings> & {
@@ -73,7 +76,7 @@ export async function startDiscovery(
     stopping: stopping.signal,
     paceState,
   })
-  const readers = changed(createReaders({ logger }))
+  const readers = changed(sharedReaders)
   const ctx: Context = createContext({
     db,
     groq: client,
@@ -159,7 +162,6 @@ export async function startDiscovery(
     async close() {
       await messaging?.close()
       await app.http.close()
-      await readers.close()
       await db.destroy()
       await groq.close()
       await database.close()

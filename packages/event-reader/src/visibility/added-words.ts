@@ -1,4 +1,4 @@
-import { parse } from 'css-tree'
+import { parse } from 'css-tree/dist/csstree.esm'
 import { attributeOf, type PageElement } from '../html/page-tree.ts'
 
 /** Fonts whose letters are shown as signs. */

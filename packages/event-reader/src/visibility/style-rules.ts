@@ -1,4 +1,10 @@
-import { type CssNode, generate, parse, type Rule as RuleNode, type SelectorList } from 'css-tree'
+import {
+  type CssNode,
+  generate,
+  parse,
+  type Rule as RuleNode,
+  type SelectorList,
+} from 'css-tree/dist/csstree.esm'
 import { elementsIn, type Page, textIn } from '../html/page-tree.ts'
 
 /** One declaration block for one selector. */

@@ -1,4 +1,5 @@
-import { parse, type Rgb, rgb, wcagContrast } from 'culori'
+import type { Rgb } from 'culori'
+import culori from 'culori/require'
 import type { Styles } from './matched-styles.ts'
 
 /** Text and background colour; the background is undefined where there may be a picture. */
@@ -8,6 +9,8 @@ export interface Colours {
   /** Values of custom properties. */
   variables: ReadonlyMap<string, string>
 }
+
+const { parse, rgb, wcagContrast } = culori
 
 const [BLACK, WHITE] = ['black', 'white'].map((name) => rgb(parse(name)))
 export const DEFAULT_COLOURS: Colours = { text: BLACK, ground: WHITE, variables: new Map() }
