@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { isBroken } from '../test-run/tally.ts'
 import { type PlaywrightReport, readReport, specsOf, type VitestReport } from '../test-run/test-reports.ts'
 
 /** The result of a test, and the requirements it names. */
@@ -18,15 +19,15 @@ export const EXPECTATIONS = 'expectations'
 const resultOf = (status: string) =>
   status === 'passed' || status === 'expected' ? 'passed' : status === 'failed' ? 'failed' : 'skipped'
 
-/** All tests of vitest's JSON report; none if the file is missing. */
+/** All tests of vitest's JSON report, failed where their file failed as a whole; none if the file is missing. */
 export function readVitest(root: string, file: string): TestResult[] {
   const report = readReport<VitestReport>(file)
-  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status, tags = [] }) => ({
-      file: relative(root, name),
+  return (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults.map(({ fullName, status, tags = [] }) => ({
+      file: relative(root, file.name),
       title: fullName,
       tags,
-      result: resultOf(status),
+      result: isBroken(file) ? 'failed' : resultOf(status),
       asserts: true,
     })),
   )

@@ -8,7 +8,7 @@ export interface Tally {
   skipped: number
   /** Titles of tests that failed, and passed when they were run again. They count as passed. */
   onSecondTry: string[]
-  /** Number of browser tests that did not run because one before them in their file failed. */
+  /** Number of tests that did not run because one before them in their file, or what prepares them, failed. */
   notRun: number
   /** Number of tests not run for lack of files we may not ship, by the variable that names the file. */
   needs: Record<string, number>
@@ -52,7 +52,7 @@ export function withExitCode(tally: Tally, program: string, exitCode: number): T
 const NEEDS = /\(needs ([A-Z][A-Z_]*)\)/
 
 /** A file that could not be loaded has no failed test and counts as one failure. */
-const isBroken = ({ status, assertionResults }: VitestFile) =>
+export const isBroken = ({ status, assertionResults }: VitestFile) =>
   status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed')
 
 /** Titles of failed tests, and the names of files that could not be loaded. */
@@ -64,19 +64,17 @@ const listFailed = ({ testResults }: VitestReport): string[] =>
   )
 
 export function tallyVitest(report: VitestReport): Tally {
-  const needs: Record<string, number> = {}
-  for (const { status, fullName } of report.testResults.flatMap(({ assertionResults }) => assertionResults)) {
-    const [, name] = (status !== 'passed' && status !== 'failed' && NEEDS.exec(fullName)) || []
-    if (name) needs[name] = (needs[name] ?? 0) + 1
-  }
-  const needing = Object.values(needs).reduce((sum, count) => sum + count, 0)
-  return {
-    ...NOTHING,
-    passed: report.numPassedTests,
-    failed: listFailed(report),
-    skipped: report.numPendingTests + report.numTodoTests - needing,
-    needs,
-  }
+  const tally = { ...NOTHING, failed: listFailed(report), needs: {} as Record<string, number> }
+  for (const file of report.testResults)
+    for (const { status, fullName } of file.assertionResults) {
+      if (status === 'failed') continue
+      const [, name] = NEEDS.exec(fullName) ?? []
+      if (status === 'passed') tally.passed += 1
+      else if (name) tally.needs[name] = (tally.needs[name] ?? 0) + 1
+      else if (isBroken(file)) tally.notRun += 1
+      else tally.skipped += 1
+    }
+  return tally
 }
 
 /** The files to run again, as absolute paths: those with a failure. */
@@ -88,11 +86,10 @@ export const listFailedFiles = ({ testResults }: VitestReport): string[] =>
  * `first` have passed on the second try.
  */
 export function tallySecondRun(first: VitestReport, second: VitestReport): Tally {
-  const tally = tallyVitest(first)
-  const failed = listFailed(second)
-  const still = new Set(failed)
-  const onSecondTry = listFailed(first).filter((title) => !still.has(title))
-  return { ...tally, passed: tally.passed + onSecondTry.length, failed, onSecondTry }
+  const right = first.testResults.filter(({ status }) => status !== 'failed')
+  const tally = tallyVitest({ testResults: [...right, ...second.testResults] })
+  const still = new Set(tally.failed)
+  return { ...tally, onSecondTry: listFailed(first).filter((title) => !still.has(title)) }
 }
 
 export function tallyPlaywright(report: PlaywrightReport): Tally {

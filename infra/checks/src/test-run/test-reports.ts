@@ -2,9 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** The parts of vitest's JSON report used here. */
 export interface VitestReport {
-  numPassedTests: number
-  numPendingTests: number
-  numTodoTests: number
   testResults: VitestFile[]
 }
 
