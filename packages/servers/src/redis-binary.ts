@@ -47,7 +47,8 @@ export function findRedisBinary(progress: (line: string) => void = () => {}): Re
 
 function downloadedRedis(progress: (line: string) => void): RedisBinary | undefined {
   if (!findOnPath('apt-get') || !findOnPath('dpkg')) return undefined
-  const folder = join(cacheFolder(), `redis-${distribution()}-${process.arch}`)
+  const name = `redis-${distribution()}-${process.arch}`
+  const folder = join(cacheFolder(name), name)
   if (!existsSync(folder)) {
     progress("Downloading Redis from the system's package archive (kept for later starts)")
     unpackPackages(folder)
@@ -111,17 +112,21 @@ function distribution(): string {
 }
 
 /**
- * Folder for downloads: UITPOST_CACHE, else the user's cache folder, else a temporary one. Throws if none is writable.
+ * Folder for downloads: UITPOST_CACHE, else the user's cache folder, else a temporary one; the first that has the wanted
+ * one or can be written. Throws if there is none.
  */
-function cacheFolder(environment: NodeJS.ProcessEnv = process.env): string {
+function cacheFolder(wanted: string, environment: NodeJS.ProcessEnv = process.env): string {
   const candidates = [
-    environment['UITPOST_CACHE'],
-    join(environment['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'uitpost'),
-    join(tmpdir(), `uitpost-cache-${process.getuid?.() ?? 'all'}`),
+    () => environment['UITPOST_CACHE'],
+    // Without HOME and an entry among the users, homedir throws.
+    () => join(environment['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'uitpost'),
+    () => join(tmpdir(), `uitpost-cache-${process.getuid?.() ?? 'all'}`),
   ]
-  for (const folder of candidates) {
-    if (!folder) continue
+  for (const candidate of candidates) {
     try {
+      const folder = candidate()
+      if (!folder) continue
+      if (existsSync(join(folder, wanted))) return folder
       mkdirSync(folder, { recursive: true })
       accessSync(folder, constants.W_OK)
       return folder

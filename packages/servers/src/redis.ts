@@ -83,7 +83,12 @@ async function startProcess(
 ): Promise<RedisServer> {
   for (let attempt = 1; ; attempt++) {
     const port = options.port || (await findFreePort())
-    const env = libraries ? { ...process.env, LD_LIBRARY_PATH: libraries } : process.env
+    // Redis 7.2 and later does not start with a locale that the machine does not have.
+    const env = {
+      ...process.env,
+      LC_ALL: 'C.UTF-8',
+      ...(libraries && { LD_LIBRARY_PATH: libraries }),
+    }
     const args = [...settings(options, port), '--dir', options.dataDir, ...(options.args ?? [])]
     const child = withLog(options.logFile, (log) =>
       spawn(command, args, { cwd: options.dataDir, detached: true, stdio: ['ignore', log, log], env }),
