@@ -92,6 +92,7 @@ test('a queue handles at most its configured number of jobs at a time', async ()
     async () => {
       running += 1
       most = Math.max(most, running)
+      await waitFor(() => most > 2)
       await sql`select pg_sleep(0.05)`.execute(shop.db)
       running -= 1
       done += 1

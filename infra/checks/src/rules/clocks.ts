@@ -1,6 +1,6 @@
 import { listFiles, REPOSITORY, readText } from '../source-files.ts'
 import { childOf, childrenOf, lineOf, nameOf, nodesIn, parse, type SyntaxNode } from '../syntax.ts'
-import { listLeftOut, listLongTests } from '../test-run/test-groups.ts'
+import { listLeftOut, listLongTests, listMainFlows } from '../test-run/test-groups.ts'
 
 /** Tests, and what lies beside them in their folders; folders in these are of long tests (`faults`, `bench`, `fuzz`). */
 const OF_TESTS = /\.(test|spec)\.tsx?$|^(apps|packages|services|infra)\/[^/]+\/(test|browser)\/[^/]+\.tsx?$/
@@ -10,9 +10,8 @@ const SPEAKS_OF_ONE = /performance\.now|hrtime|Usage\b|cpu-time|Date\.now/
 
 /** Finds measurements of time in the tests of `npm test`, which may fail by chance on a slow machine. */
 export function findClocks(): string[] {
-  const { browser } = listLongTests(REPOSITORY)
-  const units = listLeftOut(REPOSITORY, 'yes')
-  const long = new Set([...units, ...browser])
+  const long = new Set([...listLeftOut(REPOSITORY, 'yes'), ...listLongTests(REPOSITORY).browser])
+  for (const path of listMainFlows(REPOSITORY)) long.delete(path)
   return listFiles()
     .filter((path) => OF_TESTS.test(path) && !long.has(path))
     .flatMap((path) => clocksIn(path, readText(path)))
