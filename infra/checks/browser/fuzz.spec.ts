@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Endpoint, endpoints, type RouteName, routes, SERVICES } from '@uitpost/contracts'
+import { testSeed } from '@uitpost/testing/test-seed'
 import fc from 'fast-check'
 import { type Actor, ANONYMOUS, ask, createCast } from './fuzz/actors.ts'
 import { faultOf, send } from './fuzz/calls.ts'
@@ -12,7 +13,7 @@ import { personalTextsIn } from './fuzz/logs.ts'
 import { inboxOf, mailTo } from './inbox.ts'
 import { expect, test } from './test.ts'
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+const SEED = Number(process.env['FUZZ_SEED'] ?? testSeed())
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 50)
 /** Number of inputs for callers that are refused before their input is read, and for routes without input. */
 const FEW_RUNS = 3

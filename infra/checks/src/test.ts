@@ -4,6 +4,7 @@
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { Temporal } from 'temporal-polyfill'
 import { type ReportFolder, readCodeState, reportFolders, writeRunRecord } from './conformance/run-record.ts'
 import { runProgram } from './run-program.ts'
@@ -39,6 +40,10 @@ const ALL = '--all'
 const DATES = '--dates'
 const patterns = process.argv.slice(2).filter((argument) => argument !== ALL && argument !== DATES)
 const codeAtStart = readCodeState(REPOSITORY)
+
+// `npm test` always has the same random inputs; a longer run has others each time, and its second try the same again.
+process.env['TEST_SEED'] ??= process.argv.includes(ALL) ? String(testSeed()) : '1'
+console.log(`Random inputs: TEST_SEED=${process.env['TEST_SEED']}`)
 
 /** An interrupted run has no result. */
 let calledOff = false

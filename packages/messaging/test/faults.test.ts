@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { expect, test } from 'vitest'
 import type { Count } from './faults/scenario.ts'
 import { scenarios } from './faults/scenarios.ts'
@@ -7,7 +7,7 @@ import { openStage } from './faults/stage.ts'
 
 // Set by `npm run test:faults`; in `npm test` each scenario runs once with a random seed.
 const repeat = Number(process.env['FAULTS_REPEAT'] ?? 1)
-const firstSeed = Number(process.env['FAULTS_SEED'] ?? randomInt(1, 1_000_000))
+const firstSeed = Number(process.env['FAULTS_SEED'] ?? testSeed())
 const only = process.env['FAULTS_ONLY']
 const reportFile = process.env['FAULTS_REPORT']
 

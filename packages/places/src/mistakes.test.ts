@@ -1,9 +1,10 @@
+import { testSeed } from '@uitpost/testing/test-seed'
 import { describe, expect, test } from 'vitest'
 import type { City } from './city.ts'
 import { findMisspelt } from './mistakes.ts'
 import { indexSpellings } from './spelling-index.ts'
 
-const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)
+const seed = testSeed()
 
 const city: City = {
   id: 'nl-x',

@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { SECURITY_EVENTS, type SecurityEvent, type SecuritySummary } from '@uitpost/contracts'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeOldSecurityEvents } from '../src/domain/audit/security-log.ts'
 import type { SecurityEventTable } from '../src/store/schema.ts'
@@ -143,7 +144,7 @@ describe('the summary', () => {
 
 describe('the list', () => {
   test('is filtered by kind, address and account, and pages contain all of it once', async () => {
-    const seed = randomInt(2 ** 31)
+    const seed = testSeed()
     const instants = [new Date(1_790_000_000_000), new Date(1_790_000_000_001)]
     for (let i = 0; i < 30; i += 1) {
       const kind = SECURITY_EVENTS[(seed + i) % 3] ?? 'sign_in'

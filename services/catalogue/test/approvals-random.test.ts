@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { DomainError } from '@uitpost/service-kit'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recount } from '../src/domain/counters/recount.ts'
 import { createApprovalModel } from './approval-model.ts'
@@ -17,7 +17,7 @@ const WORLDS = 12
 const STEPS = 60
 /** A wrong total stays wrong, so that a recount is not needed after every step. */
 const STEPS_PER_RECOUNT = 5
-const seedNumber = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31))
+const seedNumber = testSeed()
 
 const nothing = (error: unknown): Done => {
   if (!(error instanceof DomainError) || error.status >= 500) throw error

@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { DomainError } from '@uitpost/service-kit'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recount } from '../src/domain/counters/recount.ts'
 import { seed } from '../src/domain/seed/seed.ts'
@@ -18,7 +19,7 @@ const unlessDecided = (error: unknown) => {
   if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
 }
 
-const seedNumber = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31))
+const seedNumber = testSeed()
 
 test(`after intakes and approvals, concurrent or in turn, counters equal a recount (TEST_SEED=${seedNumber})`, async () => {
   const random = randomFrom(seedNumber)

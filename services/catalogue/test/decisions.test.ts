@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { DomainError } from '@uitpost/service-kit'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recount } from '../src/domain/counters/recount.ts'
@@ -24,7 +25,7 @@ afterAll(() => catalogue.close())
 const unlessTooLate = (error: unknown) => {
   if (!(error instanceof DomainError) || error.status >= 500) throw error
 }
-const seedNumber = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31))
+const seedNumber = testSeed()
 
 /** Invariants that hold after any concurrent decisions. */
 async function findBroken(): Promise<Record<string, unknown[]>> {

@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { type Agenda, type AgendaFeed, MONITOR_CATEGORIES, SearchEventsOutput } from '@uitpost/contracts'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { load } from 'cheerio'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { type AssistantStage, openAssistantStage } from './assistant-stage.ts'
 import { approve, candidate, intake } from './candidates.ts'
 import { randomFrom } from './random.ts'
 
-const SEED = Number(process.env['FAULTS_SEED'] ?? Math.floor(Math.random() * 1e6))
+const SEED = Number(process.env['FAULTS_SEED'] ?? testSeed())
 // Set by `npm run test:faults`.
 const isLong = process.env['FAULTS_REPEAT'] !== undefined
 const QUERIES = isLong ? 1_000 : 100

@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Candidate } from '@uitpost/contracts'
+import { testSeed } from '@uitpost/testing/test-seed'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { candidate } from './candidates.ts'
@@ -30,7 +31,7 @@ test('the calendar file needs no account and links to the public page', async ()
 })
 
 test('a hundred different events are valid schema.org Events', async () => {
-  const seedNumber = randomInt(2 ** 31)
+  const seedNumber = testSeed()
   const random = randomFrom(seedNumber)
   const one = <Value>(...values: Value[]): Value => values[Math.floor(random() * values.length)] as Value
   const sample = (): Partial<Candidate> => {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitsOf, titleLike } from '../src/store/events/title-likeness.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => catalogue.close())
 
-const seedNumber = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31))
+const seedNumber = testSeed()
 const WORDS =
   'jazz jazzavond rommelmarkt sint jan janskerk 10 kilometer für große fete été 東京 москва o d a'.split(' ')
 

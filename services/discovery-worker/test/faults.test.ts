@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Candidate, MONITOR_CATEGORIES } from '@uitpost/contracts'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type RunningWorker, startWorker } from './faults/running-worker.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
@@ -9,7 +9,7 @@ import { announcedIn, inDays, seedPlaces, textPage, whenEnded } from './world.ts
 
 // Set by `npm run test:faults`; by itself the test kills the worker a few times only.
 const long = process.env['FAULTS_REPEAT'] !== undefined
-const seed = Number(process.env['FAULTS_SEED'] ?? randomInt(1, 1_000_000))
+const seed = Number(process.env['FAULTS_SEED'] ?? testSeed())
 const only = process.env['FAULTS_ONLY']
 const reportFile = process.env['FAULTS_REPORT']
 const KILLS = long ? 20 : 3

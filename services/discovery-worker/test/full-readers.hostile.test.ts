@@ -1,5 +1,6 @@
 import { createLogger } from '@uitpost/service-kit'
 import { randomFrom } from '@uitpost/testing/attacks'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReaders, type Readers, type ReadingFor } from '../src/clients/readers.ts'
 import { eventPage, inDays } from './world.ts'
@@ -11,7 +12,7 @@ const MOST_BEFORE = (ACCOUNTS * SUGGESTIONS) / 2
 /** Judged where nothing else runs, by `npm run test:faults`; slow is what is slow in each try. */
 const [LONGEST_MS, TRIES] = [2_000, 5]
 const isTimed = process.env['FAULTS_SEED'] !== undefined
-const seed = Math.trunc(Number(process.env['FAULTS_SEED'] ?? Date.now() % 1_000_000))
+const seed = Math.trunc(Number(process.env['FAULTS_SEED'] ?? testSeed()))
 
 let readers: Readers
 beforeAll(async () => {

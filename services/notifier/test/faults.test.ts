@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { expect, test } from 'vitest'
 import { faultScenarios } from './faults/scenarios.ts'
 import { openFaultStage } from './faults/stage.ts'
@@ -7,7 +7,7 @@ import { openFaultStage } from './faults/stage.ts'
 // Set by `npm run test:faults`; in `npm test` each scenario runs once, smaller, with a random seed.
 const reportFile = process.env['FAULTS_REPORT']
 const repeat = Number(process.env['FAULTS_REPEAT'] ?? 1)
-const firstSeed = Number(process.env['FAULTS_SEED'] ?? randomInt(1, 1_000_000))
+const firstSeed = Number(process.env['FAULTS_SEED'] ?? testSeed())
 const only = process.env['FAULTS_ONLY']
 const PEOPLE = Number(process.env['FAULTS_PEOPLE'] ?? (reportFile ? 10_000 : 150))
 const SECONDS_PER_RUN = 300

@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Notification, UserState } from '@uitpost/contracts'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchNotifications } from '../src/domain/notices/saved-events.ts'
@@ -29,7 +30,7 @@ const list = async (person: UserState, query = ''): Promise<Notification[]> =>
   (await call(person.id, 'GET', query)).json()
 
 test('notifications are newest first, and pages show each one once, even with equal times', async () => {
-  const seed = randomInt(1, 1_000_000)
+  const seed = testSeed()
   const person = await stage.person()
   await addNotifications(person, 25, 0)
   await addNotifications(person, 10)

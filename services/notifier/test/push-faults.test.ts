@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { newId } from '@uitpost/service-kit'
 import { waitFor } from '@uitpost/testing'
+import { testSeed } from '@uitpost/testing/test-seed'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { type PushDouble, startPushDouble } from './push-double.ts'
 
 const PEOPLE = 200
 const KILLS = 3
-const SEED = Number(process.env['FAULTS_SEED'] ?? randomInt(1, 1_000_000))
+const SEED = Number(process.env['FAULTS_SEED'] ?? testSeed())
 
 let double: PushDouble
 let stage: FaultStage

@@ -1,3 +1,4 @@
+import { testSeed } from '@uitpost/testing/test-seed'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { REPEATED_DATES } from '../../test/hostile/repeated-dates.ts'
@@ -46,7 +47,7 @@ const FRAGMENTS =
   )
 
 test('date words in any order are read in linear time', () => {
-  const seed = Math.trunc(Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000))
+  const seed = testSeed()
   process.stdout.write(`dates over and over: TEST_SEED=${seed}\n`)
   const part = fc
     .array(fc.tuple(fc.constantFrom(...FRAGMENTS), fc.constantFrom(' ', '', ' ', '\n')), {
@@ -58,7 +59,7 @@ test('date words in any order are read in linear time', () => {
 }, 60_000)
 
 test('mentions of any text are in order, do not overlap, and have the right offsets', () => {
-  const seed = Math.trunc(Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000))
+  const seed = testSeed()
   process.stdout.write(`dates in any text: TEST_SEED=${seed}\n`)
   const piece = fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ unit: 'grapheme', maxLength: 4 }))
   const text = fc.array(piece, { maxLength: 60 }).map((words) => words.join(' '))

@@ -1,12 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { relativeCostOf } from '@uitpost/testing/cpu-time'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { expect, test } from 'vitest'
 import { vocabularyOf } from './categories.ts'
 import { readQuestion } from './read-question.ts'
 
 const vocabulary = vocabularyOf(MONITOR_CATEGORIES)
-const seed = Number(process.env['TEST_SEED'] ?? randomInt(1_000_000))
+const seed = testSeed()
 const junk = (length: number): string => {
   let state = seed
   return Array.from({ length }, () => {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { testSeed } from '@uitpost/testing/test-seed'
 import { expect, test } from 'vitest'
 import type { Upcoming } from '../../store/digests.ts'
 import { rankEvents } from './digest-ranking.ts'
@@ -167,7 +167,7 @@ test('a reader who got all events ranked in advance still gets the rest', () => 
 })
 
 test('no event is chosen twice, sent again or chosen outside of its dates', () => {
-  const seed = randomInt(1, 1_000_000)
+  const seed = testSeed()
   let state = seed
   const random = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
