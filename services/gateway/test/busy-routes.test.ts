@@ -209,18 +209,19 @@ test('while the process is overloaded, all requests except health checks are ref
 })
 
 test('load is shed while the event loop is delayed, and no longer after it has recovered', async () => {
-  const { http } = await start({ eventLoopDelayMs: 40, sampleMs: 1_000 })
+  // A start on a busy machine delays the event loop too, but not for this long.
+  const { http } = await start({ eventLoopDelayMs: 400, sampleMs: 1_000 })
   const status = async () => (await http.inject('/api/categories')).statusCode
   expect(await status()).toBe(200)
-  const busy = setInterval(stopFor, 1, 200)
+  const busy = setInterval(stopFor, 1, 1_000)
   await waitFor(async () => (await status()) === 503)
   clearInterval(busy)
   await waitFor(async () => (await status()) === 200)
 })
 
 test('a single long block of the event loop, as at the start, causes no refusal', async () => {
-  const { http } = await start({ eventLoopDelayMs: 100, sampleMs: 2_000 })
-  stopFor(500)
+  const { http } = await start({ eventLoopDelayMs: 400, sampleMs: 2_000 })
+  stopFor(1_000)
   const begun = performance.now()
   await waitFor(async () => {
     expect((await http.inject('/api/categories')).statusCode).toBe(200)
