@@ -2,8 +2,17 @@
 // node infra/toolchain/bootstrap.mjs <script.ts> [arguments]. No dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import {
+  accessSync,
+  existsSync,
+  mkdirSync,
+  constants as modes,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { constants, homedir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -71,11 +80,14 @@ async function packagedTools() {
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     const code = await run('npm', args, {
       cwd: toolchain,
-      env: installEnvironment(),
+      env: { ...installEnvironment(), npm_config_cache: findNpmCache() },
       stdio: outputToStderr(),
     })
     if (code !== 0) throw new UserError(`npm could not fetch the toolchain (exit code ${code}).`)
-    if (!existsSync(tools.node)) throw new UserError(`npm ran, but ${tools.node} is not there.`)
+    // npm leaves out optional packages that it cannot fetch, and exits with 0.
+    if (!existsSync(tools.node) || !existsSync(tools.pnpm)) {
+      throw new UserError('npm could not fetch Node and pnpm. Is the package registry reachable?')
+    }
     writeFileSync(stamp, wanted)
     log(`Fetched in ${seconds(startedAt)} s`)
   })
@@ -140,6 +152,18 @@ function cleanEnvironment(tools) {
 /** Environment for installing: keeps npm's settings for registry, cache and proxy. */
 const installEnvironment = () =>
   withoutNpm((key) => /^npm_config_(registry|cache|store_dir|userconfig|.*proxy|cafile)$/i.test(key))
+
+/** npm's cache, or one in this repository if it cannot be written, as with a read-only home. */
+function findNpmCache() {
+  const cache = process.env.npm_config_cache ?? join(homedir(), '.npm')
+  try {
+    mkdirSync(cache, { recursive: true })
+    accessSync(cache, modes.W_OK)
+    return cache
+  } catch {
+    return join(root, 'node_modules', '.cache', 'npm')
+  }
+}
 
 /**
  * The environment without npm_* variables, which npm sets for its scripts and a nested npm or pnpm would read as settings.

@@ -78,6 +78,19 @@ describe.runIf(process.platform === 'linux')('the bootstrap', () => {
     expect(JSON.parse(script.output())).toEqual(['v24', ['one', '--two'], 'UTC', null, []])
   })
 
+  test.each([
+    ['can be written', 'cache', 'cache'],
+    ['cannot, as in a read-only home', 'package-lock.json/cache', '../../node_modules/.cache/npm'],
+  ])('fetches with the cache of npm if it %s', async (_, given, used) => {
+    const toolchain = join(root, 'infra', 'toolchain')
+    const note = join(root, 'cache-of-npm')
+    writeFileSync(join(root, 'npm'), `#!/bin/sh\nprintf %s "$npm_config_cache" >'${note}'\n`, { mode: 0o755 })
+    rmSync(join(toolchain, 'node_modules', '.uitpost-stamp'))
+    const PATH = `${root}:${process.env['PATH']}`
+    expect(await bootstrap('', { PATH, npm_config_cache: join(toolchain, given) }).ended).toBe(0)
+    expect(readFileSync(note, 'utf8')).toBe(join(toolchain, used))
+  })
+
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('passes %s on and waits for the end', async (name) => {
     const script = bootstrap(
       `process.on('${name}', () => setTimeout(() => { console.log('cleaned up'); process.exit(0) }, 20))
