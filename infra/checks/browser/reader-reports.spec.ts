@@ -1,5 +1,5 @@
 import { axeFindings, PEOPLE, signIn, troublesOf } from './journey.ts'
-import { approvedEvent } from './pending.ts'
+import { publishEvent, withoutScripts } from './subscribing.ts'
 import { expect, test } from './test.ts'
 
 test('Readers report an event, an admin finds one entry and answers, and who has an account is told', {
@@ -8,20 +8,20 @@ test('Readers report an event, an admin finds one entry and answers, and who has
   const admin = await (await browser.newContext()).newPage()
   const troubles = troublesOf(admin)
   await signIn(admin, PEOPLE.admin)
-  const { id, title } = await approvedEvent(admin)
+  // Not one of another test: a visitor reports an event once.
+  const { path, title } = await publishEvent(browser)
 
   const lotte = await (await browser.newContext()).newPage()
-  await signIn(lotte, PEOPLE.lotte, `/events/${id}`)
+  await signIn(lotte, PEOPLE.lotte, path.replace('/e/', '/events/'))
   const reports = lotte.getByRole('group', { name: 'Something wrong?' })
   await reports.getByRole('button', { name: 'Cancelled' }).click()
   await expect(reports.getByRole('status')).toContainText('Thank you.')
   await expect(reports.getByRole('button', { name: 'Cancelled', pressed: true })).toBeVisible()
   expect(await axeFindings(lotte)).toEqual([])
 
-  const withoutScripts = await browser.newContext({ javaScriptEnabled: false, locale: 'nl-NL' })
-  const visitor = await withoutScripts.newPage()
+  const visitor = await withoutScripts(browser, 1280, 'nl-NL')
   const tap = async () => {
-    await visitor.goto(`/e/${id}`)
+    await visitor.goto(path)
     await visitor.getByRole('button', { name: 'Gesloten' }).click()
     return visitor.getByRole('heading', { level: 1 })
   }
