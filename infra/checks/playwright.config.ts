@@ -34,6 +34,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
+    // Shorter than a test: an action that cannot be done is named with the reason.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     timezoneId: 'Europe/Amsterdam',
     locale: 'en-GB',
     // Tests that hold back or refuse requests do not see those of a worker; offline.spec.ts and push.spec.ts allow it.
