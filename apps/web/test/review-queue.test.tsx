@@ -341,6 +341,26 @@ test('A held event shows the reason, and A does not approve it', async () => {
   expect(network.requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
+test('When the next page cannot be loaded, the queue says so after the last event, and loads it on request', async () => {
+  let down = true
+  const { network } = await open({
+    [LIST]: ({ query }: Request) => {
+      if (!query['cursor']) {
+        const link = '</api/admin/events?cursor=2>; rel="next"'
+        return json([first], 200, { 'x-total-count': '2', link })
+      }
+      return down ? problem(503, 'unavailable') : json([third], 200, { 'x-total-count': '2' })
+    },
+  })
+  press('a')
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText('Nothing needs a look')).toBeNull()
+  expect(network.to(LIST).filter(({ query }) => query['cursor'])).toHaveLength(1)
+  down = false
+  fireEvent.click(retry)
+  expect(await screen.findByRole('article', { name: 'Fair 3' })).toBeTruthy()
+})
+
 test('E opens the event for editing', async () => {
   const { app } = await open({ [`GET /api/events/${first.id}`]: first })
   press('e')

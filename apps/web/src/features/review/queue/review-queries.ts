@@ -34,8 +34,8 @@ export function useReviewQueue(filter: ReviewFilter) {
   const events = all.filter(({ id }) => !decided.has(id) || undone.has(decided.get(id) ?? ''))
   const found = events.findIndex(({ id }) => id === at.id)
   const index = found >= 0 ? found : Math.min(at.index, Math.max(0, events.length - 1))
-  const { hasNextPage, isFetching, fetchNextPage } = list
-  const short = hasNextPage && !isFetching && events.length - index <= READ_AHEAD
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list
+  const short = hasNextPage && !isFetching && !isError && events.length - index <= READ_AHEAD
   useEffect(() => {
     if (short) void fetchNextPage()
   }, [short, fetchNextPage])

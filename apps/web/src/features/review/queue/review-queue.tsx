@@ -103,11 +103,13 @@ export function ReviewQueue({
       </div>
       <ShortcutLegend on={on} onSwitch={setOn} />
       <PickedEvents picked={picked} announce={announce} hasKey={on} />
-      {list.isError && !list.data && (
-        <LoadFailed onRetry={list.refetch}>{t('pending.loadFailed')}</LoadFailed>
+      {list.isError && !event && (
+        <LoadFailed onRetry={list.isFetchNextPageError ? list.fetchNextPage : list.refetch}>
+          {t('pending.loadFailed')}
+        </LoadFailed>
       )}
       {list.isPending && <LoadingLines place="sheet" lines={['heading', '4/5', '3/5']} />}
-      {list.data && !event && (
+      {list.data && !list.isError && !event && (
         <EmptyState title={list.isFetching ? t('app.loading') : t('review.noneOdd')}>
           {!list.isFetching && t('review.noneOdd.hint')}
         </EmptyState>
