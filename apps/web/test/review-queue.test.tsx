@@ -361,6 +361,18 @@ test('When the next page cannot be loaded, the queue says so after the last even
   expect(await screen.findByRole('article', { name: 'Fair 3' })).toBeTruthy()
 })
 
+test('An empty queue says so, and still does while it is refetched', async () => {
+  let list = async () => json([first], 200, { 'x-total-count': '1' })
+  const { network, app } = await open({ [LIST]: () => list() })
+  press('a')
+  expect(await screen.findByText('Nothing needs a look')).toBeTruthy()
+  const before = network.to(LIST).length
+  list = () => new Promise(() => undefined)
+  void app.queryClient.invalidateQueries()
+  await waitFor(() => expect(network.to(LIST).length).toBeGreaterThan(before))
+  expect(screen.getByText('Nothing needs a look')).toBeTruthy()
+})
+
 test('E opens the event for editing', async () => {
   const { app } = await open({ [`GET /api/events/${first.id}`]: first })
   press('e')

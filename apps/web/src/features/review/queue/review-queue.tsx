@@ -42,6 +42,8 @@ export function ReviewQueue({
   const { t, count, number } = useTexts()
   const queue = useReviewQueue(filter)
   const { list, event, index, total } = queue
+  // A refetch in the background does not change what an empty queue says.
+  const isLoading = list.isPlaceholderData || list.hasNextPage
   const quick = useQuickDecision(announce, queue.comeBack)
   const series = useApproveSeries()
   const sending = useSending()
@@ -110,8 +112,8 @@ export function ReviewQueue({
       )}
       {list.isPending && <LoadingLines place="sheet" lines={['heading', '4/5', '3/5']} />}
       {list.data && !list.isError && !event && (
-        <EmptyState title={list.isFetching ? t('app.loading') : t('review.noneOdd')}>
-          {!list.isFetching && t('review.noneOdd.hint')}
+        <EmptyState title={isLoading ? t('app.loading') : t('review.noneOdd')}>
+          {!isLoading && t('review.noneOdd.hint')}
         </EmptyState>
       )}
       {event && (
