@@ -36,7 +36,9 @@ test('a category is Pending until an admin approves it, then offered, and no lon
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Comics, by the box.')
   await row.getByRole('button', { name: /^Delete/ }).click()
+  // The row says so before the server has answered.
   await expect(row).toContainText('Deleted')
+  await expect(page.getByText(`${name} is shown nowhere any more`).first()).toBeVisible()
   await lotte.reload()
   await expect(lotte.getByRole('button', { name: /^Subscribe/ }).first()).toBeVisible()
   await expect(offered()).toHaveCount(0)
