@@ -119,10 +119,11 @@ test('after a Dutch run every card of the dashboard is another happening, and th
   const days = await cards.evaluateAll((all) => all.map((card) => card.querySelector('time')?.dateTime ?? ''))
   for (const part of [days.slice(0, firstFar), days.slice(firstFar)]) expect(part).toEqual(part.toSorted())
 
-  const dates = upcoming.length.toLocaleString('en')
+  // One reply has at most a thousand of them.
+  const dates = Number(response.headers()['x-total-count']).toLocaleString('en')
   await expect(list.getByText(`${titles.length} of ${dates} dates. A series is shown once.`)).toBeVisible()
   await list.getByRole('button', { name: 'View All Events' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: /^\d+ events$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^[\d,]+ events$/ })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('categories')?.split(',').toSorted()).toEqual(
     FIVE.map(({ slug }) => slug).toSorted(),
   )

@@ -78,7 +78,7 @@ test(
       await expect(readerPage.getByText("You've been subscribed to this category.").first()).toBeVisible()
       await expect(readerPage.getByRole('article').first()).toBeVisible()
       // Where earlier runs approved further dates of the category, the dashboard shows five of them.
-      if (await readerPage.getByText(/^5 of \d+ dates/).isVisible())
+      if (await readerPage.getByText(/^5 of [\d,]+ dates/).isVisible())
         await readerPage.getByRole('button', { name: 'View All Events' }).click()
       await expect(readerPage.getByRole('heading', { name: event.title }).first()).toBeVisible()
     })
