@@ -79,7 +79,7 @@ if (import.meta.main) {
   }
   const results = await runChecks(checksNamed(positionals), print)
   if (values.report) {
-    const report = results.map(({ name, ok }) => ({ tool: name, passed: ok }))
+    const report = results.map(({ name, ok, note }) => ({ tool: name, passed: ok, note }))
     writeFileSync(values.report, JSON.stringify(report))
   }
   const failed = results.filter((result) => !result.ok).map((result) => result.name)

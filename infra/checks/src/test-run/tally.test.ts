@@ -137,12 +137,16 @@ test('a browser run that could not begin has failed', () => {
   })
 })
 
-test('every tool of the check is one test', () => {
+test('every tool of the check is one test, skipped or failed if it left something out', () => {
   const report = [
     { tool: 'format', passed: true },
     { tool: 'types', passed: false },
   ]
-  expect(tallyCheck(report)).toEqual({ ...NOTHING, passed: 1, failed: ['check: types'] })
+  const withNote = [...report, { tool: 'alerts', passed: true, note: 'promtool is missing' }]
+  expect(tallyCheck(report, true)).toEqual({ ...NOTHING, passed: 1, failed: ['check: types'] })
+  expect(tallyCheck(withNote, false)).toEqual({ ...NOTHING, passed: 1, skipped: 1, failed: ['check: types'] })
+  const failed = ['check: types', 'check: alerts (promtool is missing)']
+  expect(tallyCheck(withNote, true)).toEqual({ ...NOTHING, passed: 1, failed })
 })
 
 test('a program with a non-zero exit code has failed even if all its tests passed', () => {

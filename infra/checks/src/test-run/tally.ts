@@ -114,10 +114,17 @@ export function tallyPlaywright(report: PlaywrightReport): Tally {
   }
 }
 
-/** Written by `npm run check -- --report <file>`: one entry per tool. */
-export type CheckReport = { tool: string; passed: boolean }[]
+/** Written by `npm run check -- --report <file>`: one entry per tool, and what it left out because a program is missing. */
+export type CheckReport = { tool: string; passed: boolean; note?: string }[]
 
-export function tallyCheck(report: CheckReport): Tally {
-  const failed = report.filter((line) => !line.passed).map(({ tool }) => `check: ${tool}`)
-  return { ...NOTHING, passed: report.length - failed.length, failed }
+/** A check that left something out counts as skipped, or as failed if everything had to run. */
+export function tallyCheck(report: CheckReport, everything: boolean): Tally {
+  const failed = report.filter(({ passed, note }) => !passed || (everything && note))
+  const skipped = report.filter(({ passed, note }) => passed && note && !everything).length
+  return {
+    ...NOTHING,
+    passed: report.length - failed.length - skipped,
+    failed: failed.map(({ tool, passed, note }) => `check: ${tool}${passed ? ` (${note})` : ''}`),
+    skipped,
+  }
 }
