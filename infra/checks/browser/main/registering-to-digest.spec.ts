@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { localDateIn, weekendOf } from '@uitpost/contracts'
+import { addDays, localDateIn, weekendOf } from '@uitpost/contracts'
 import { shareOf } from '../../src/test-run/test-groups.ts'
 import { inboxOf, linkIn, mailTo } from '../inbox.ts'
 import { bearerOf, NEW_PASSWORD, PEOPLE, signIn, troublesOf } from '../journey.ts'
@@ -26,7 +26,7 @@ const WORDS = {
 } as const
 type Language = keyof typeof WORDS
 
-/** A book market of this weekend in Utrecht, suggested by a user. */
+/** A book market of this weekend and the next in Utrecht, suggested by a user. */
 const BOOKS = `Boekenmarkt aan de Oudegracht ${randomUUID().slice(0, 6)}`
 let category: { id: string; name: string; names: Partial<Record<Language, string>> }
 /** An event of a discovery at the same time and place, of another category. */
@@ -43,10 +43,11 @@ test.beforeAll(async ({ browser }) => {
   if (!books) throw new Error('No category of book markets')
   category = books
   const weekend = weekendOf(localDateIn('Europe/Amsterdam', new Date()))
-  // All day on Sunday: not over before the weekend is.
+  // From Sunday to Sunday: a journey begun on Sunday also ends well on Monday.
+  const dates = { startDate: weekend.to, endDate: addDays(weekend.to, 7) }
   const suggested = await reader.request.post('/api/events/suggestions', {
     headers: await bearerOf(reader),
-    data: { title: BOOKS, city: 'Utrecht', startDate: weekend.to, categoryId: category.id },
+    data: { title: BOOKS, city: 'Utrecht', ...dates, categoryId: category.id },
   })
   await approve(admin, ((await suggested.json()) as { eventId: string }).eventId)
   const headers = await bearerOf(admin)
@@ -59,8 +60,7 @@ test.beforeAll(async ({ browser }) => {
       location,
       country,
       categoryId: event.category?.id,
-      startDate: weekend.to,
-      endDate: null,
+      ...dates,
       allDay: true,
       city: 'Utrecht',
     },
