@@ -68,6 +68,19 @@ test('at every width of a tablet the sections of an admin fit the window, in eac
   expect(tooWide).toEqual([])
 })
 
+test('a chart drawn for a wide window does not widen a narrow one', async ({ page }) => {
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/admin/security')
+  const figure = page.getByRole('figure').first()
+  await expect(figure.getByRole('application')).toBeVisible()
+  // Measured before the chart can know of its new width.
+  const wide = await figure.evaluate((element) => {
+    element.style.inlineSize = '100px'
+    return element.scrollWidth
+  })
+  expect(wide).toBeLessThan(120)
+})
+
 test('at 320 px the banner covers neither the navigation nor the end of the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, PEOPLE.admin)
