@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cpuMsOf, startBlockMeter } from './cpu-time.ts'
+import { cpuMsOf, startBlockMeter, whyNotLinear } from './cpu-time.ts'
 
 /** Milliseconds of CPU time that this thread has used, as far as the meters know. */
 let used = 0
@@ -46,4 +46,13 @@ test('a block at the very end counts', () => {
 test('the cost of some work is the least of three runs', () => {
   const runs = [30, 10, 20]
   expect(cpuMsOf(() => work(runs.shift() ?? 0))).toBe(10)
+})
+
+test('quadratic work is not linear, and linear work is, though one of its runs was slowed down', () => {
+  const taking = (ms: number) => () => work(ms)
+  expect(whyNotLinear(taking(10), taking(160))).toBe(
+    '10 ms, then 160 ms; 10 ms, then 160 ms; 10 ms, then 160 ms',
+  )
+  const slowed = [160, 160, 160]
+  expect(whyNotLinear(taking(10), () => work(slowed.pop() ?? 40))).toBeUndefined()
 })

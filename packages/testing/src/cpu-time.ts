@@ -13,6 +13,21 @@ export function cpuMsOf(work: () => unknown): number {
   return Math.min(...costs)
 }
 
+/**
+ * What work took on an input and on one four times as long if that is not linear, else undefined: linear work takes four
+ * times as long, quadratic work sixteen times. Measured up to three times, as a busy machine may slow down only one of
+ * the two.
+ */
+export function whyNotLinear(short: () => unknown, long: () => unknown): string | undefined {
+  const tries: string[] = []
+  while (tries.length < 3) {
+    const [first, second] = [cpuMsOf(short), cpuMsOf(long)]
+    if (second < 9 * first + 20) return undefined
+    tries.push(`${first} ms, then ${second} ms`)
+  }
+  return tries.join('; ')
+}
+
 /** Fixed work on texts that takes about a millisecond of CPU time on an ordinary machine. */
 function referenceWork(): number {
   const counts = new Map<string, number>()
