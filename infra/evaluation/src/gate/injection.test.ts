@@ -99,7 +99,7 @@ function holdsAgainst(path: string): void {
   let score: InjectionScore | undefined
   beforeAll(async () => {
     score = await scoreInjection(path)
-  }, 120_000)
+  }, 300_000)
 
   test('tells no secret and asks no other host', () => {
     expect(score?.foreignLinks).toBe(0)
