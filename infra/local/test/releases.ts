@@ -22,15 +22,17 @@ export function rowsOf(folder: string, schema: string, table: string): Record<st
     .map((line) => Object.fromEntries(line.split('\t').map((value, index) => [columns[index] ?? '', value])))
 }
 
-/**
- * Copies a release into a folder, with the dates of accounts as if it had been written within the last day: an account
- * that was never confirmed is removed after a week.
- */
-export function copyWithNewAccounts(release: string, folder: string): void {
+/** What a later version removes by its age: accounts never confirmed after a week, deliveries after thirteen months. */
+const AGEING = ['auth.account', 'notifier.delivery']
+
+/** Copies a release into a folder, with the dates of what ages as if it had been written within the last day. */
+export function copyAsNew(release: string, folder: string): void {
   const written = folderOf(release)
   const days = Math.floor((Date.now() - Date.parse(readManifest(written).at)) / DAY_MS)
   cpSync(written, folder, { recursive: true })
-  const path = join(folder, 'auth.account.copy.gz')
-  const rows = gunzipSync(readFileSync(path)).toString()
-  writeFileSync(path, gzipSync(rows.replace(/\b\d{4}-\d\d-\d\d\b/g, (date) => addDays(date, days))))
+  for (const table of AGEING) {
+    const path = join(folder, `${table}.copy.gz`)
+    const rows = gunzipSync(readFileSync(path)).toString()
+    writeFileSync(path, gzipSync(rows.replace(/\b\d{4}-\d\d-\d\d\b/g, (date) => addDays(date, days))))
+  }
 }

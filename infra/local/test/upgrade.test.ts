@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AdminEvent, DELIVERY_STATUSES, type Series } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyWithNewAccounts, RELEASES, rowsOf } from './releases.ts'
+import { copyAsNew, RELEASES, rowsOf } from './releases.ts'
 import { makeHome, startPlatform, type TestHome } from './running-platform.ts'
 
 const RESTORE = join(import.meta.dirname, 'fakes', 'restore.ts')
@@ -27,7 +27,7 @@ describe.each(RELEASES)('data of release %s, started by this version,', (release
   beforeAll(async () => {
     home = await makeHome()
     written = join(home.home, 'release')
-    copyWithNewAccounts(release, written)
+    copyAsNew(release, written)
     const { code, output } = await home.run(RESTORE, [written])
     if (code !== 0) throw new Error(`Restoring failed: ${output}`)
     platform = await startPlatform(home)
